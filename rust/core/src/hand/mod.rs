@@ -1,0 +1,23 @@
+//! What a hand is worth (RULES §2).
+//!
+//! One definition of the order, the kernel, serves single hands, batches and enumeration. It
+//! takes natural cards and a count of wilds; which cards are wild is settled before, by set
+//! algebra, in [`HandRules`].
+
+mod batch;
+mod best;
+mod block;
+mod category;
+mod enumerate;
+mod kernel;
+mod order;
+mod rules;
+mod value;
+
+pub use batch::{BatchError, BatchFault, NO_CARD, Wilds, sets_of_codes};
+pub use best::BestHand;
+pub use category::Category;
+pub use enumerate::{CategoryCounts, CountError, ValueCounts};
+pub use order::{FiveOfAKind, Order};
+pub use rules::{ForbiddenJoker, HandRules, Jokers};
+pub use value::{HandValue, InvalidValue};

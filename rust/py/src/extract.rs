@@ -1,0 +1,210 @@
+//! Cards from whatever Python callers give for them.
+
+use cardcore::{
+    Card, CardSet,
+    notation::{self, ParseCardsError},
+};
+use numpy::{PyUntypedArray, PyUntypedArrayMethods, prelude::*};
+use pyo3::{
+    exceptions::{PyOverflowError, PyTypeError},
+    prelude::*,
+    types::{PyBool, PyByteArray, PyBytes, PyInt, PyString},
+};
+
+use crate::{
+    card::PyCard,
+    card_set::PyCardSet,
+    enums::PyRank,
+    errors::{CardError, card_error},
+};
+
+/// A card from a card, text or a code.
+pub(crate) fn card(any: &Bound<'_, PyAny>) -> PyResult<Card> {
+    if let Ok(card) = any.cast::<PyCard>() {
+        return Ok(card.get().0);
+    }
+    if let Ok(text) = any.cast::<PyString>() {
+        return text.to_str()?.parse().map_err(card_error);
+    }
+    if !is_integer(any) {
+        return Err(wrong_type(
+            "a card must be a Card, text or a card code",
+            any,
+        ));
+    }
+    code(any)?
+        .and_then(Card::from_code)
+        .ok_or_else(|| not_a_code(any))
+}
+
+/// A hand: text, a card set or its bits, a card, or an iterable of cards, texts and codes.
+pub(crate) fn hand(any: &Bound<'_, PyAny>) -> PyResult<CardSet> {
+    if let Ok(set) = any.cast::<PyCardSet>() {
+        return Ok(set.get().0);
+    }
+    if let Ok(text) = any.cast::<PyString>() {
+        return text.to_str()?.parse().map_err(card_error);
+    }
+    if let Ok(card) = any.cast::<PyCard>() {
+        return Ok(card.get().0.into());
+    }
+    if let Ok(array) = any.cast::<PyUntypedArray>()
+        && array.ndim() > 0
+    {
+        return row(array);
+    }
+    if is_integer(any) {
+        return bits(any);
+    }
+    set_of_items(any, false)
+}
+
+/// The bits of a card set.
+fn bits(any: &Bound<'_, PyAny>) -> PyResult<CardSet> {
+    let bits = match any.extract::<u64>() {
+        Err(error) if error.is_instance_of::<PyOverflowError>(any.py()) => None,
+        other => CardSet::from_bits(other?).ok(),
+    };
+    bits.ok_or_else(|| card_error(format_args!("{any} is not the bits of a card set")))
+}
+
+/// One row of an array of codes, with 255 for no card.
+fn row(array: &Bound<'_, PyUntypedArray>) -> PyResult<CardSet> {
+    let dtype = array.dtype();
+    if array.ndim() != 1 || !matches!(dtype.kind(), b'i' | b'u') {
+        let shape = array.shape();
+        return Err(PyTypeError::new_err(format!(
+            "a hand must be one row of integer card codes, not {dtype} of shape {shape:?}"
+        )));
+    }
+    set_of_items(array.as_any(), true)
+}
+
+/// The set of distinct cards of an iterable.
+fn set_of_items(any: &Bound<'_, PyAny>, holes: bool) -> PyResult<CardSet> {
+    let mut set = CardSet::EMPTY;
+    for (position, item) in items(any, "a hand")?.enumerate() {
+        let item = item?;
+        if holes && code(&item)? == Some(cardcore::hand::NO_CARD) {
+            continue;
+        }
+        let card = card(&item).map_err(|error| at(position, &item, error))?;
+        if !set.insert(card) {
+            return Err(card_error(ParseCardsError::Repeated { card, position }));
+        }
+    }
+    Ok(set)
+}
+
+/// Wild cards: a card, rank or set, text of separate tokens, or an iterable of such.
+pub(crate) fn wild(any: &Bound<'_, PyAny>) -> PyResult<CardSet> {
+    if any.is_none() {
+        return Ok(CardSet::EMPTY);
+    }
+    if let Some(set) = card_or_rank(any)? {
+        return Ok(set);
+    }
+    if is_integer(any) {
+        return Err(wrong_type(
+            "wild takes cards and ranks, such as '2' or Rank.TWO",
+            any,
+        ));
+    }
+    let mut set = CardSet::EMPTY;
+    for (position, item) in items(any, "wild")?.enumerate() {
+        let item = item?;
+        set |= match card_or_rank(&item)? {
+            Some(set) => set,
+            None => card(&item)
+                .map_err(|error| at(position, &item, error))?
+                .into(),
+        };
+    }
+    Ok(set)
+}
+
+fn card_or_rank(any: &Bound<'_, PyAny>) -> PyResult<Option<CardSet>> {
+    if let Ok(text) = any.cast::<PyString>() {
+        return notation::cards_or_ranks(text.to_str()?)
+            .map(Some)
+            .map_err(card_error);
+    }
+    if let Ok(set) = any.cast::<PyCardSet>() {
+        return Ok(Some(set.get().0));
+    }
+    if let Ok(rank) = any.cast::<PyRank>() {
+        return Ok(Some(CardSet::of_rank((*rank.get()).into())));
+    }
+    Ok(any.cast::<PyCard>().ok().map(|card| card.get().0.into()))
+}
+
+/// Whether this counts as an integer: not a bool, and not one of our own classes.
+fn is_integer(any: &Bound<'_, PyAny>) -> bool {
+    if any.is_exact_instance_of::<PyInt>() {
+        return true;
+    }
+    !any.is_instance_of::<PyBool>()
+        && (any.is_instance_of::<PyInt>() || any.hasattr("__index__").unwrap_or(false))
+}
+
+/// An integer as a code, `None` if it is too large or negative for one.
+fn code(any: &Bound<'_, PyAny>) -> PyResult<Option<u8>> {
+    match any.extract::<u8>() {
+        Ok(code) => Ok(Some(code)),
+        Err(error) if error.is_instance_of::<PyOverflowError>(any.py()) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+fn items<'py>(
+    any: &Bound<'py, PyAny>,
+    what: &str,
+) -> PyResult<impl Iterator<Item = PyResult<Bound<'py, PyAny>>> + use<'py>> {
+    if any.is_instance_of::<PyBytes>() || any.is_instance_of::<PyByteArray>() {
+        return Err(wrong_type(&format!("{what} must be text or cards"), any));
+    }
+    match any.try_iter() {
+        Err(error)
+            if error.is_instance_of::<PyTypeError>(any.py()) && !any.hasattr("__iter__")? =>
+        {
+            Err(wrong_type(
+                &format!("{what} must be text, cards or a card set"),
+                any,
+            ))
+        }
+        other => other,
+    }
+}
+
+/// The error of an item, with its place in the iterable.
+#[cold]
+fn at(position: usize, item: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
+    let py = item.py();
+    if !error.is_instance_of::<CardError>(py) {
+        return error;
+    }
+    if let Ok(text) = item.cast::<PyString>() {
+        return match text.to_str() {
+            Ok(text) => card_error(ParseCardsError::Unreadable {
+                expected: "card",
+                text: text.chars().take(16).collect(),
+                position,
+            }),
+            Err(error) => error,
+        };
+    }
+    card_error(format_args!("{} at position {position}", error.value(py)))
+}
+
+#[cold]
+fn not_a_code(any: &Bound<'_, PyAny>) -> PyErr {
+    card_error(format_args!("{any} is not a card code (0 to 53)"))
+}
+
+#[cold]
+pub(crate) fn wrong_type(expected: &str, any: &Bound<'_, PyAny>) -> PyErr {
+    match any.get_type().name() {
+        Ok(name) => PyTypeError::new_err(format!("{expected}, not {name}")),
+        Err(error) => error,
+    }
+}

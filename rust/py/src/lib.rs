@@ -1,0 +1,45 @@
+//! Python bindings of cardcore: they convert, and decide nothing.
+
+// Doc comments become Python docstrings, which are no Markdown and hold doctests.
+#![allow(clippy::doc_markdown, clippy::doc_link_with_quotes)]
+// Python calls methods on objects, and hands over arguments by value.
+#![allow(clippy::trivially_copy_pass_by_ref, clippy::needless_pass_by_value)]
+
+mod arrays;
+mod batch;
+mod card;
+mod card_set;
+mod count;
+mod deck;
+mod enums;
+mod errors;
+mod evaluate;
+mod extract;
+mod monitor;
+mod rules;
+mod value;
+
+#[pyo3::pymodule]
+mod _core {
+    #[pymodule_export]
+    use crate::{
+        batch::{card_sets, categories, evaluate_many, parse_many},
+        card::PyCard,
+        card_set::PyCardSet,
+        count::{count_categories, count_values},
+        deck::PyDeck,
+        enums::{PyCategory, PyRank, PySuit},
+        errors::{CardError, RulesError},
+        evaluate::{best_hand, describe, evaluate, winners},
+        rules::{PyBestHand, PyHandRules},
+        value::PyHandValue,
+    };
+
+    #[allow(non_upper_case_globals)]
+    #[pymodule_export]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    /// How the native code was compiled; benches refuse anything but `release`.
+    #[pymodule_export]
+    const BUILD_PROFILE: &str = env!("CARDCORE_PROFILE");
+}

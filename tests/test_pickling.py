@@ -1,0 +1,108 @@
+"""Pickles, copies, and errors that come from other processes."""
+
+from __future__ import annotations
+
+import copy
+import multiprocessing
+import pickle
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from typing import Any
+
+import pytest
+
+import cardcore as cc
+
+THINGS: list[Any] = [
+    *map(cc.Card, range(54)),
+    *cc.Rank.ALL,
+    *cc.Suit.ALL,
+    *cc.Category.ALL,
+    cc.CardSet(),
+    cc.CardSet("As Kd Xr"),
+    cc.Deck(jokers=2).cards,
+    *(cc.Deck(jokers=jokers) for jokers in range(3)),
+    cc.HandValue(0),
+    cc.evaluate("As Ks Qs Js Xr"),
+    cc.evaluate("9s 9h 9d 9c Xr", five_of_a_kind="below_straight_flush"),
+    cc.HandRules(),
+    cc.HandRules(wild="2 Xr", jokers="dead", five_of_a_kind="none", double_ace_flush=False),
+    cc.best_hand(""),
+    cc.best_hand("As Ks Qs Js Xr 2c"),
+]
+STRANGE: dict[str, Any] = {"jokers": "strange"}
+NOT_A_HAND: Any = None
+MADE_ONCE = (cc.Card, cc.Rank, cc.Suit, cc.Category)
+
+
+def same(thing: Any, other: Any) -> bool:
+    if isinstance(thing, MADE_ONCE):
+        return thing is other
+    hashable = isinstance(thing, cc.BestHand) or hash(thing) == hash(other)
+    return type(thing) is type(other) and thing == other and repr(thing) == repr(other) and hashable
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_t01_pickles(protocol: int) -> None:
+    for thing in THINGS:
+        assert same(thing, pickle.loads(pickle.dumps(thing, protocol))), thing
+    together = pickle.loads(pickle.dumps(THINGS, protocol))
+    assert all(map(same, THINGS, together))
+
+
+def test_t03_copies() -> None:
+    for thing in THINGS:
+        assert same(thing, copy.copy(thing)), thing
+        assert same(thing, copy.deepcopy(thing)), thing
+        assert same(thing, copy.deepcopy([thing])[0]), thing
+
+
+def test_t05_reprs_paste_back() -> None:
+    for thing in THINGS:
+        if not isinstance(thing, cc.BestHand):
+            assert same(thing, eval(repr(thing), vars(cc))), thing
+
+
+def test_t05_hashes_agree_between_processes() -> None:
+    """Sets of things are shared by workers that hash text otherwise."""
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
+        sent = pool.submit(list, THINGS).result()
+        lookup = {thing: i for i, thing in enumerate(THINGS) if not isinstance(thing, cc.BestHand)}
+        kept = pool.submit(dict, lookup).result()
+    assert all(map(same, THINGS, sent))
+    assert kept == lookup
+
+
+@pytest.mark.parametrize("name", cc.__all__)
+def test_t05_public_names_pickle_by_reference(name: str) -> None:
+    thing = getattr(cc, name)
+    if callable(thing):
+        assert thing.__module__.split(".")[0] == "cardcore"
+        assert pickle.loads(pickle.dumps(thing)) is thing
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (partial(cc.evaluate, "As Kz"), cc.CardError, "no card in 'Kz' at position 3"),
+        (partial(cc.evaluate, "As As"), cc.CardError, "repeated card 'As' at position 3"),
+        (partial(cc.HandRules, **STRANGE), cc.RulesError, "strange"),
+        (partial(cc.evaluate, NOT_A_HAND), TypeError, ""),
+        (partial(cc.evaluate_many, [[0, 1], [2, 2]]), cc.CardError, "row 1"),
+    ],
+    ids=lambda part: getattr(part, "__name__", None),
+)
+def test_t07_errors_cross_processes(call: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error) as here:
+        call()
+    copied = pickle.loads(pickle.dumps(here.value))
+    assert type(copied) is error
+    assert str(copied) == str(here.value)
+    assert message in str(copied)
+    with (
+        ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool,
+        pytest.raises(error) as there,
+    ):
+        pool.submit(call).result()
+    assert type(there.value) is error
+    assert str(there.value) == str(here.value)
