@@ -455,7 +455,7 @@ def test_threads_are_at_least_one(threads: int) -> None:
     assert (out == 7).all()
 
 
-@pytest.mark.parametrize("threads", [None, "2", 1.0, True, [1]])
+@pytest.mark.parametrize("threads", ["2", 1.0, [1]])
 def test_threads_are_a_number(threads: Any) -> None:
     with pytest.raises(TypeError):
         evaluate_many(CODES, threads=threads)
@@ -465,7 +465,7 @@ def test_threads_are_a_number(threads: Any) -> None:
 def test_absurd_numbers_of_threads_start_no_more_than_there_is_work(threads: int) -> None:
     try:
         values = evaluate_many(CODES, threads=threads)
-    except (ValueError, OverflowError) as error:
+    except ValueError as error:
         assert "thread" in str(error)  # noqa: PT017
     else:
         assert (values == VALUES).all()

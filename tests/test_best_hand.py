@@ -26,7 +26,7 @@ from cardcore import Card
         ("6c 6d 6h 6s 5c 5d 5h", {}, "6s 6h 6d 6c 5h", ""),
         # Of equal choices the higher suits.
         ("Ac Ad Ah As Kc Kd Kh Ks", {}, "As Ah Ad Ac Ks", ""),
-        ("Ac Kd Qh Js Tc Td Th Ts", {}, "Ac Kd Qh Js Ts", ""),
+        ("Ac Kd Qh Js Tc Ts Kh", {}, "Ac Kh Qh Js Ts", ""),
         ("Ac Kc 9c 5c 2c As Ks 9s 5s 2s", {}, "As Ks 9s 5s 2s", ""),
         # Naturals go before wilds.
         ("As Ks Qs Js Ts Xb", {}, "As Ks Qs Js Ts", ""),

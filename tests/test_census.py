@@ -170,18 +170,17 @@ def test_forms_of_a_deck() -> None:
         (53, None, ValueError, "53"),
         (54, Deck(jokers=1), ValueError, "54"),
         (2, "As", ValueError, "2"),
-        (2**64, None, ValueError, ""),
-        (-(2**70), None, ValueError, ""),
+        (2**64, None, ValueError, "18446744073709551616"),
+        (-(2**70), None, ValueError, "-1180591620717411303424"),
         (2, "As As", CardError, "As"),
         (2, "Kz", CardError, "Kz"),
-        (1.0, None, TypeError, ""),
-        (None, None, TypeError, ""),
-        (True, None, TypeError, ""),
-        ("5", None, TypeError, ""),
-        (2, 1.5, TypeError, ""),
+        (1.0, None, TypeError, None),
+        (None, None, TypeError, None),
+        ("5", None, TypeError, None),
+        (2, 1.5, TypeError, None),
     ],
 )
-def test_errors(count: Any, k: Any, deck: Any, error: Any, message: str) -> None:
+def test_errors(count: Any, k: Any, deck: Any, error: Any, message: str | None) -> None:
     with pytest.raises(error, match=message):
         count(k, deck)
 

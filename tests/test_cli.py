@@ -219,6 +219,13 @@ def test_standard_input_that_is_closed(
     one_error_line(run(*command), "standard input is closed")
 
 
+@pytest.mark.parametrize("argv", [["eval", "\udcff"], ["eval", "--wild", "\udcff", "As"]])
+def test_argument_that_is_not_utf8(run: Run, argv: list[str]) -> None:
+    result = run(*argv)
+    one_error_line(result, ": not UTF-8 text")
+    assert result.out == ""
+
+
 def test_eval_wild_card_that_is_none(run: Run) -> None:
     one_error_line(run("eval", "--wild", "2 zz", "As"), "argument --wild: ", "'zz'")
 
@@ -311,6 +318,7 @@ def test_count_of_no_cards(run: Run) -> None:
         (["five"], "argument K: invalid int value: 'five'"),
         (["5", "--deck-jokers", "3"], "argument --deck-jokers: invalid choice"),
         (["5", "--threads", "0"], "argument --threads: must be at least 1"),
+        (["5", "--threads", "9" * 30], "too large"),
         (["5", "--threads", "many"], "argument --threads: invalid int value"),
         (["5", "--wild", "Z"], "argument --wild: "),
         (["2", "--deck-jokers", "1", "--jokers", "forbidden"], "'Xb'"),

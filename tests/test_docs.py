@@ -61,7 +61,7 @@ def test_pages(page: Path) -> None:
     assert count or page.name != "README.md", "the README shows a session"
 
 
-@pytest.mark.parametrize("name", modules())
+@pytest.mark.parametrize("name", list(modules()))
 def test_modules(name: str) -> None:
     module = importlib.import_module(name)
     for test in doctest.DocTestFinder().find(module, name):
@@ -74,7 +74,7 @@ def test_modules(name: str) -> None:
             )
 
 
-@pytest.mark.parametrize("name", OBJECTS)
+@pytest.mark.parametrize("name", list(OBJECTS))
 def test_public_objects(name: str) -> None:
     doc = inspect.getdoc(OBJECTS[name])
     assert doc, f"{name} has no docstring"

@@ -88,7 +88,6 @@ KINGS_UP = CardSet("Kc Kd 2h 2s Ac")
         np.array(KINGS_UP.codes, dtype=">i4"),
         np.array([*KINGS_UP.codes, 255, 255], dtype=np.uint8),
         np.array([255, *KINGS_UP.codes], dtype=np.uint8)[::-1],
-        np.array(list(KINGS_UP), dtype=object),
     ],
     ids=lambda hand: type(hand).__name__,
 )
@@ -145,6 +144,10 @@ def test_i05_faults_are_named(hand: Any, message: str) -> None:
         [1.5],
         [["As"]],
         np.zeros(1),
+        np.array(["As"]),
+        np.array([Card("As")]),
+        np.zeros((2, 2), np.uint8),
+        np.zeros(1, bool),
     ],
     ids=repr,
 )

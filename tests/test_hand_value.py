@@ -79,12 +79,14 @@ def number(value: oracle.Value) -> int:
 
 
 def is_reachable(need: oracle.Need) -> bool:
-    """Tell whether a hand can have a value: the walk also passes flushes that none has."""
+    """Tell whether a hand can have a value: the walk passes some that are always better."""
     (strength, ranks) = need.value
-    if strength != oracle.FLUSH:
-        return True
     distinct = set(ranks)
     fits = any(distinct <= set(window) for window in oracle.STRAIGHTS.values())
+    if strength == oracle.HIGH_CARD:
+        return not (fits and len(ranks) == 5)
+    if strength != oracle.FLUSH:
+        return True
     extra = len(ranks) - len(distinct)
     return not fits and extra <= 2 and extra == max(0, ranks.count(oracle.ACE) - 1)
 

@@ -305,7 +305,7 @@ def check(call: Callable[..., object], *args: object, **options: object) -> None
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("name", PUBLIC)
+@pytest.mark.parametrize("name", list(PUBLIC))
 def test_k05_calls(name: str) -> None:
     rng = random.Random(zlib.crc32(name.encode()))
     call = PUBLIC[name]

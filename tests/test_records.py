@@ -91,7 +91,7 @@ def test_missing_key(key: str) -> None:
         ({"cards": 7}, "'cards' must be text, not 7"),
         ({"wild_ranks": "1"}, "'1'"),
         ({"wild_ranks": ["2"]}, "'wild_ranks' must be text, not ['2']"),
-        ({"five_of_a_kind": "below"}, "'below'"),
+        ({"five_of_a_kind": "below"}, "five_of_a_kind must be one of "),
         ({"double_ace_flush": 1}, "'double_ace_flush' must be true or false, not 1"),
         ({"ranks": None}, "'ranks' must be text, not None"),
         ({"jokers": "dead"}, "the key 'jokers' is not known"),

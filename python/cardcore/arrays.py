@@ -56,14 +56,7 @@ def winners_many(
         shared = _checked(board, "board", 1)
         if shared.shape != (n,):
             raise ValueError(f"board has shape {shared.shape}, but hands has {n} rows")
-    seen = shared.copy()
-    for player in range(players):
-        repeated = np.flatnonzero(seen & hands[:, player])
-        if repeated.size:
-            row = int(repeated[0])
-            card = next(iter(_core.CardSet(seen[row] & hands[row, player])))
-            raise _core.CardError(f"repeated card '{card}' in row {row} (player {player})")
-        seen |= hands[:, player]
+    _check_distinct(hands, shared)
     rules = rules or _core.HandRules()
     full = (hands | shared[:, None]).reshape(-1)
     values = rules.evaluate_many(full, threads=threads).reshape(n, players)
@@ -73,10 +66,22 @@ def winners_many(
     return best
 
 
+def _check_distinct(hands: NDArray[np.uint64], board: NDArray[np.uint64]) -> None:
+    # What of each hand stands on the board or in an earlier hand of its row.
+    dealt = np.bitwise_or.accumulate(np.column_stack([board, hands]), axis=1)
+    repeated = dealt[:, :-1] & hands
+    rows = np.flatnonzero(repeated.any(axis=1))
+    if rows.size:
+        row = int(rows[0])
+        player = int(np.flatnonzero(repeated[row])[0])
+        card = next(iter(_core.CardSet(repeated[row, player])))
+        raise _core.CardError(f"row {row}: repeated card '{card}' in the hand of player {player}")
+
+
 def _checked(array: Any, name: str, ndim: int) -> NDArray[np.uint64]:
-    array = np.asarray(array)
-    if array.dtype != np.uint64:
-        raise TypeError(f"{name} must be uint64 card sets, not {array.dtype}")
-    if array.ndim != ndim:
-        raise ValueError(f"{name} must have {ndim} dimensions, not shape {array.shape}")
-    return array
+    sets: NDArray[np.uint64] = np.asarray(array)
+    if sets.dtype != np.uint64:
+        raise TypeError(f"{name} must be uint64 card sets, not {sets.dtype}")
+    if sets.ndim != ndim:
+        raise ValueError(f"{name} must have {ndim} dimensions, not shape {sets.shape}")
+    return sets

@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
             counts = count_categories(
                 arguments.k, deck, rules, progress=progress, threads=arguments.threads
             )
-    except ValueError as error:
+    except (ValueError, OverflowError) as error:
         raise CliError(str(error)) from error
     if arguments.json:
         print(json.dumps(_entry(arguments.k, deck, rules, counts)))

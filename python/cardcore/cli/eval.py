@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from cardcore._core import BestHand, CardError, HandRules, HandValue, parse_many
 from cardcore.cli.files import STANDARD_INPUT, label, reading
-from cardcore.cli.output import CliError, Column, Table
+from cardcore.cli.output import CliError, Column, Table, reason
 from cardcore.cli.rules import add_rules, rules_of
 from cardcore.records import read_lines
 
@@ -108,7 +108,7 @@ def _evaluate(hands: Sequence[Hand], rules: HandRules, best: bool, write: _Write
         # The batch names a row of its own; each hand alone names the place in its text.
         count, refusal = _first_refusal(hands, rules)
         write(list(_results(hands[:count], rules, best)))
-        raise CliError(f"{hands[count].place}: {refusal}") from refusal
+        raise CliError(f"{hands[count].place}: {reason(refusal)}") from refusal
 
 
 def _results(hands: Sequence[Hand], rules: HandRules, best: bool) -> Iterable[Result]:
@@ -118,7 +118,7 @@ def _results(hands: Sequence[Hand], rules: HandRules, best: bool) -> Iterable[Re
         yield Result(text, value, rules.best_hand(text) if best else None)
 
 
-def _first_refusal(hands: Sequence[Hand], rules: HandRules) -> tuple[int, Exception]:
+def _first_refusal(hands: Sequence[Hand], rules: HandRules) -> tuple[int, ValueError]:
     for index, hand in enumerate(hands):
         try:
             rules.evaluate(hand.text)
@@ -161,7 +161,8 @@ def _table_writer(best: bool) -> _Write:
     table = Table(*columns)
 
     def row(result: Result) -> list[str]:
-        cells = [result.hand, str(result.value), _facts(result.value)["description"]]
+        hand = " ".join(result.hand.split())
+        cells = [hand, str(result.value), _facts(result.value)["description"]]
         if result.best is not None:
             cells.append(" ".join(map(str, result.best.cards)))
             cells.append(" ".join(f"{a}={b}" for a, b in result.best.wilds.items()))

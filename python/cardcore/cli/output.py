@@ -18,6 +18,11 @@ class CliError(Exception):
     """What the user gave is wrong; its text is all that he gets to see."""
 
 
+def reason(error: ValueError) -> str:
+    """Say why a text was refused; Python's own words about encodings help nobody."""
+    return "not UTF-8 text" if isinstance(error, UnicodeError) else str(error)
+
+
 def print_error(program: str, message: str) -> None:
     """Print one line on standard error, after all that standard output was given before.
 
@@ -57,6 +62,8 @@ class Table:
 
     def write(self, rows: Sequence[Sequence[str]]) -> None:
         """Print rows of one text a column."""
+        if not rows:
+            return
         for index in range(len(self._columns)):
             widest = max((len(row[index]) for row in rows), default=0)
             self._widths[index] = max(self._widths[index], widest)
@@ -68,8 +75,7 @@ class Table:
     def _print(self, rows: Sequence[Sequence[str]], style: str | None = None) -> None:
         padded = [self._pad(row) for row in rows]
         if self._console is None:
-            if padded:
-                print("\n".join("  ".join(row).rstrip() for row in padded))
+            print("\n".join("  ".join(row).rstrip() for row in padded))
             return
         from rich.text import Text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from cardcore._core import CardError, HandRules, RulesError
-from cardcore.cli.output import CliError
+from cardcore.cli.output import CliError, reason
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
@@ -51,4 +51,4 @@ def rules_of(arguments: argparse.Namespace) -> HandRules:
             double_ace_flush=arguments.double_ace_flush,
         )
     except (CardError, RulesError, UnicodeError) as error:
-        raise CliError(f"argument --wild: {error}") from error
+        raise CliError(f"argument --wild: {reason(error)}") from error

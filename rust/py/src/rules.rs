@@ -349,7 +349,7 @@ impl PyBestHand {
     }
 }
 
-fn tuple<'py>(py: Python<'py>, cards: impl Iterator<Item = Card>) -> PyResult<Bound<'py, PyTuple>> {
+fn tuple(py: Python<'_>, cards: impl Iterator<Item = Card>) -> PyResult<Bound<'_, PyTuple>> {
     let cards: Vec<_> = cards
         .map(|card| PyCard::get(py, card))
         .collect::<PyResult<_>>()?;

@@ -32,7 +32,7 @@ pub enum Wilds<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BatchError {
     /// A hand is none; the first such row.
-    #[error("{fault} in row {row}")]
+    #[error("row {row}: {fault}")]
     BadRow {
         /// The row, from 0.
         row: usize,
