@@ -252,7 +252,7 @@ def test_other_types_are_refused(hands: Any) -> None:
 def test_n07_the_first_bad_row_is_named(dtype: str, code: int, threads: int) -> None:
     hands = CODES.astype(dtype)
     hands[[617, 800, 999], 3] = np.array(code, dtype)
-    with pytest.raises(CardError, match=rf"\b{code}\b.*row 617\b|row 617\b.*\b{code}\b"):
+    with pytest.raises(CardError, match=rf"row 617: {code} in column 3 "):
         evaluate_many(hands, threads=threads)
     with pytest.raises(CardError, match=r"row 617\b"):
         cc.card_sets(hands)
@@ -272,7 +272,7 @@ def test_n07_repeated_cards_and_bad_bits(threads: int) -> None:
     hands = np.tile(CODES, (300, 1))
     hands[250_000, 6] = hands[250_000, 0]
     hands[299_999, 6] = 54
-    with pytest.raises(CardError, match=r"repeated card '..' .*row 250000\b"):
+    with pytest.raises(CardError, match=r"row 250000: repeated card '..' in column"):
         evaluate_many(hands, threads=threads)
     sets = np.tile(SETS, 300)
     for bit in (14, 15, 30, 31, 45, 46, 47, 61, 62, 63):

@@ -59,12 +59,31 @@ def test_a_best_hand_shows_itself() -> None:
     assert isinstance(best.cards, tuple)
     assert all(isinstance(card, Card) for card in best.cards)
     assert best == cc.best_hand("2c Xr Js Qs Ks As") != cc.best_hand("As Ks Qs Js Xb")
-    assert "As" in repr(best)
-    assert str(best)
+    played = [best.wilds.get(card, card) for card in best.cards]
+    assert list(best.played_as) == played
+    assert str(best) == "straight flush, ace high: As Ks Qs Js Xr (as Ts)"
+    assert eval(repr(best), vars(cc)) == best
     with pytest.raises(AttributeError):
         best.value = cc.HandValue(0)  # type: ignore[misc]
     best.wilds.clear()
     assert best.wilds, "the dictionary is the caller's own"
+
+
+@pytest.mark.parametrize(
+    ("cards", "wilds", "error"),
+    [
+        (["As", "As"], {}, ValueError),
+        (["As", "Ks", "Qs", "Js", "Ts", "9s"], {}, ValueError),
+        (["As"], {cc.Card("Xr"): cc.Card("Ks")}, ValueError),
+        (["Kz"], {}, ValueError),
+        (None, {}, TypeError),
+        (["As"], None, TypeError),
+        (["As"], {"Xr": None}, (TypeError, ValueError)),
+    ],
+)
+def test_nobody_makes_up_a_best_hand(cards: Any, wilds: Any, error: Any) -> None:
+    with pytest.raises(error):
+        cc.BestHand(cc.HandValue(0), cards, wilds)
 
 
 @pytest.mark.parametrize("options", oracle.ALL_OPTIONS, ids=str)

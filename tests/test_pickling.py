@@ -38,11 +38,11 @@ MADE_ONCE = (cc.Card, cc.Rank, cc.Suit, cc.Category)
 def same(thing: Any, other: Any) -> bool:
     if isinstance(thing, MADE_ONCE):
         return thing is other
-    hashable = isinstance(thing, cc.BestHand) or hash(thing) == hash(other)
-    return type(thing) is type(other) and thing == other and repr(thing) == repr(other) and hashable
+    equal = type(thing) is type(other) and bool(thing == other) and hash(thing) == hash(other)
+    return equal and repr(thing) == repr(other)
 
 
-@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+@pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
 def test_t01_pickles(protocol: int) -> None:
     for thing in THINGS:
         assert same(thing, pickle.loads(pickle.dumps(thing, protocol))), thing
@@ -59,15 +59,14 @@ def test_t03_copies() -> None:
 
 def test_t05_reprs_paste_back() -> None:
     for thing in THINGS:
-        if not isinstance(thing, cc.BestHand):
-            assert same(thing, eval(repr(thing), vars(cc))), thing
+        assert same(thing, eval(repr(thing), vars(cc))), thing
 
 
 def test_t05_hashes_agree_between_processes() -> None:
     """Sets of things are shared by workers that hash text otherwise."""
     with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
         sent = pool.submit(list, THINGS).result()
-        lookup = {thing: i for i, thing in enumerate(THINGS) if not isinstance(thing, cc.BestHand)}
+        lookup = {thing: i for i, thing in enumerate(THINGS)}
         kept = pool.submit(dict, lookup).result()
     assert all(map(same, THINGS, sent))
     assert kept == lookup

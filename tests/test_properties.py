@@ -14,7 +14,6 @@ import cardcore as cc
 from cardcore import CardError, CardSet, HandRules, HandValue
 
 OPTIONS = pytest.mark.parametrize("options", oracle.ALL_OPTIONS, ids=str)
-FEWER = settings(max_examples=max(1, settings.default.max_examples // 3))  # type: ignore[union-attr]
 
 
 class Hand(NamedTuple):
@@ -51,7 +50,7 @@ def of_oracle(value: oracle.Value) -> tuple[int, tuple[int, ...]]:
 
 
 @OPTIONS
-@FEWER
+@settings(max_examples=300)
 @given(hand=hands())
 def test_fast_is_slow(options: oracle.Options, hand: Hand) -> None:
     expected = oracle.by_walking_down(hand.naturals, len(hand.wilds), options)
@@ -61,7 +60,6 @@ def test_fast_is_slow(options: oracle.Options, hand: Hand) -> None:
 
 
 @OPTIONS
-@FEWER
 @given(a=hands(), b=hands())
 def test_fast_orders_hands_as_slow_does(options: oracle.Options, a: Hand, b: Hand) -> None:
     slow = [oracle.by_walking_down(hand.naturals, len(hand.wilds), options) for hand in (a, b)]
@@ -70,7 +68,7 @@ def test_fast_orders_hands_as_slow_does(options: oracle.Options, a: Hand, b: Han
 
 
 @OPTIONS
-@FEWER
+@settings(max_examples=150)
 @given(hand=hands(naturals=8, wilds=1) | hands(naturals=4, wilds=2))
 def test_w21_fast_is_the_best_substitution(options: oracle.Options, hand: Hand) -> None:
     expected = oracle.by_substitution(hand.naturals, len(hand.wilds), options)
