@@ -117,7 +117,10 @@ def test_full_disk() -> None:
 
 def test_interrupt() -> None:
     program = (
+        "import signal\n"
         "from cardcore.cli import main\n"
+        # A shell may start its children with SIGINT ignored.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "print('ready', flush=True)\n"
         "raise SystemExit(main(['count', '20']))"
     )

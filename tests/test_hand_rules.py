@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 import cardcore as cc
@@ -167,3 +168,9 @@ def test_forbidden_jokers_are_named(wild: str | None, named: str) -> None:
     for call in calls:
         with pytest.raises(CardError, match=named):
             call()
+
+
+def test_n09_numpy_flags_are_flags() -> None:
+    rules = HandRules(double_ace_flush=np.bool_(False))  # type: ignore[arg-type]
+    assert rules == HandRules(double_ace_flush=False)
+    assert cc.evaluate("As Xb 9s 5s 2s", double_ace_flush=np.bool_(False)).ranks[1] is Rank.KING  # type: ignore[arg-type]

@@ -48,7 +48,10 @@ PACKAGE = (
     Layer(("adapters", "cli", "drawing"), apart=True),
     Layer(("__main__",)),
 )
-DEPENDENCIES = {"core": {"arrayvec", "thiserror"}, "py": {"cardcore", "numpy", "pyo3"}}
+DEPENDENCIES = {
+    "core": {"arrayvec", "rand_xoshiro", "thiserror"},
+    "py": {"arrayvec", "cardcore", "numpy", "pyo3"},
+}
 
 
 @dataclass

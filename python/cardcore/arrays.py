@@ -56,14 +56,24 @@ def winners_many(
         shared = _checked(board, "board", 1)
         if shared.shape != (n,):
             raise ValueError(f"board has shape {shared.shape}, but hands has {n} rows")
+    _check_bits(np.column_stack([hands, shared]))
     _check_distinct(hands, shared)
     rules = rules or _core.HandRules()
-    full = (hands | shared[:, None]).reshape(-1)
-    values = rules.evaluate_many(full, threads=threads).reshape(n, players)
     if players == 0:
         return np.zeros((n, 0), dtype=np.bool_)
+    full = (hands | shared[:, None]).reshape(-1)
+    values = rules.evaluate_many(full, threads=threads).reshape(n, players)
     best: NDArray[np.bool_] = values == values.max(axis=1, keepdims=True)
     return best
+
+
+def _check_bits(sets: NDArray[np.uint64]) -> None:
+    wrong = sets & ~np.bitwise_or.reduce(CARD_BITS)
+    rows = np.flatnonzero(wrong.any(axis=1))
+    if rows.size:
+        row = int(rows[0])
+        bits = int(np.bitwise_or.reduce(wrong[row]))
+        raise _core.CardError(f"row {row}: bits {bits:#x} stand for no card")
 
 
 def _check_distinct(hands: NDArray[np.uint64], board: NDArray[np.uint64]) -> None:

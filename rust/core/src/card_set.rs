@@ -135,6 +135,12 @@ impl CardSet {
         new
     }
 
+    /// The `n`-th card by code.
+    #[must_use]
+    pub fn nth(self, n: usize) -> Option<Card> {
+        self.iter().nth(n)
+    }
+
     /// Whether every card of this set is in the other.
     #[must_use]
     pub const fn is_subset(self, other: CardSet) -> bool {
@@ -199,6 +205,13 @@ impl Iterator for Iter {
         let code = self.codes.trailing_zeros() as u8;
         self.codes &= self.codes - 1;
         Card::from_code(code)
+    }
+
+    fn nth(&mut self, n: usize) -> Option<Card> {
+        for _ in 0..n.min(Card::COUNT) {
+            self.codes &= self.codes.saturating_sub(1);
+        }
+        self.next()
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -21,7 +21,9 @@ mod deck;
 pub mod hand;
 pub mod notation;
 mod parallel;
+pub mod play;
 mod rank;
+pub mod rules;
 mod suit;
 
 pub use card::{Card, InvalidCode};

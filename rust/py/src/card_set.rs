@@ -9,7 +9,7 @@ use pyo3::{
 
 use crate::{
     card::{self, PyCard},
-    extract,
+    extract::{self, Argument},
 };
 
 /// An immutable set of cards: 64 bits with the algebra of Python's sets.
@@ -68,9 +68,12 @@ fn fold(
 #[pymethods]
 impl PyCardSet {
     #[new]
-    #[pyo3(signature = (cards = None, /))]
-    fn new(cards: Option<&Bound<'_, PyAny>>) -> PyResult<PyCardSet> {
-        Ok(PyCardSet(cards.map_or(Ok(CardSet::EMPTY), extract::hand)?))
+    #[pyo3(signature = (cards = Argument::Missing, /))]
+    fn new(cards: Argument<'_>) -> PyResult<PyCardSet> {
+        match cards {
+            Argument::Missing => Ok(PyCardSet(CardSet::EMPTY)),
+            Argument::Given(cards) => extract::hand(&cards).map(PyCardSet),
+        }
     }
 
     /// The set's 64 bits, as in `uint64` arrays.

@@ -9,7 +9,7 @@ use pyo3::{prelude::*, types::PyDict};
 use crate::{
     deck::PyDeck,
     enums::PyCategory,
-    errors::{card_error, value_error},
+    errors::{card_error, shown, value_error},
     extract, monitor,
     rules::PyHandRules,
     value::PyHandValue,
@@ -42,7 +42,7 @@ use crate::{
 #[pyo3(signature = (k, deck = None, rules = None, *, progress = None, threads = None))]
 pub(crate) fn count_categories<'py>(
     py: Python<'py>,
-    k: i64,
+    k: &Bound<'py, PyAny>,
     deck: Option<&Bound<'py, PyAny>>,
     rules: Option<&Bound<'py, PyHandRules>>,
     progress: Option<Py<PyAny>>,
@@ -75,7 +75,7 @@ pub(crate) fn count_categories<'py>(
 #[pyo3(signature = (k, deck = None, rules = None, *, progress = None, threads = None))]
 pub(crate) fn count_values<'py>(
     py: Python<'py>,
-    k: i64,
+    k: &Bound<'py, PyAny>,
     deck: Option<&Bound<'py, PyAny>>,
     rules: Option<&Bound<'py, PyHandRules>>,
     progress: Option<Py<PyAny>>,
@@ -104,7 +104,7 @@ struct Task {
 
 impl Task {
     fn new(
-        k: i64,
+        k: &Bound<'_, PyAny>,
         deck: Option<&Bound<'_, PyAny>>,
         rules: Option<&Bound<'_, PyHandRules>>,
     ) -> PyResult<Task> {
@@ -115,11 +115,12 @@ impl Task {
                 Err(_) => extract::hand(deck)?,
             },
         };
-        let size = usize::try_from(k).map_err(|_| {
-            value_error(format_args!(
-                "no hand of {k} cards in a deck of {}",
-                deck.len()
-            ))
+        let size = usize::try_from(extract::number(k)?)
+            .ok()
+            .filter(|size| *size <= deck.len());
+        let size = size.ok_or_else(|| {
+            let (k, deck) = (shown(k), deck.len());
+            value_error(format_args!("no hand of {k} cards in a deck of {deck}"))
         })?;
         Ok(Task {
             size,

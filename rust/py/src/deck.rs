@@ -8,7 +8,8 @@ use pyo3::{
 use crate::{
     card::{self, PyCard},
     card_set::PyCardSet,
-    errors::RulesError,
+    errors::{RulesError, shown},
+    extract::{self, Argument},
 };
 
 /// A pack of cards: the 52, and none, one or two jokers. A single joker is the black one.
@@ -26,14 +27,18 @@ pub(crate) struct PyDeck(pub(crate) Deck);
 #[pymethods]
 impl PyDeck {
     #[new]
-    #[pyo3(signature = (*, jokers = 0))]
-    fn new(jokers: i64) -> PyResult<PyDeck> {
-        let deck = u8::try_from(jokers)
-            .ok()
-            .and_then(|jokers| Deck::new(jokers).ok());
-        deck.map(PyDeck).ok_or_else(|| {
-            RulesError::new_err(format!("a deck has 0, 1 or 2 jokers, not {jokers}"))
-        })
+    #[pyo3(signature = (*, jokers = Argument::Missing))]
+    fn new(jokers: Argument<'_>) -> PyResult<PyDeck> {
+        let Argument::Given(jokers) = jokers else {
+            return Ok(PyDeck(Deck::default()));
+        };
+        let deck = u8::try_from(extract::number(&jokers)?).ok();
+        deck.and_then(|jokers| Deck::new(jokers).ok())
+            .map(PyDeck)
+            .ok_or_else(|| {
+                let jokers = shown(&jokers);
+                RulesError::new_err(format!("a deck has 0, 1 or 2 jokers, not {jokers}"))
+            })
     }
 
     /// How many jokers the deck has.
@@ -61,18 +66,21 @@ impl PyDeck {
     }
 
     /// The card at a place of the new deck, in the order of codes.
-    fn __getitem__(&self, py: Python<'_>, index: isize) -> PyResult<Py<PyCard>> {
+    fn __getitem__(&self, py: Python<'_>, index: &Bound<'_, PyAny>) -> PyResult<Py<PyCard>> {
         let len = self.0.len();
-        let place = if index < 0 {
-            index.checked_add_unsigned(len)
+        let number = extract::number(index)?;
+        let place = if number < 0 {
+            number.saturating_add(len as i64)
         } else {
-            Some(index)
+            number
         };
-        place
-            .and_then(|place| usize::try_from(place).ok())
+        usize::try_from(place)
+            .ok()
             .and_then(|place| self.0.cards().iter().nth(place))
             .map(|card| PyCard::get(py, card))
-            .ok_or_else(|| PyIndexError::new_err(format!("no card {index} in a deck of {len}")))?
+            .ok_or_else(|| {
+                PyIndexError::new_err(format!("no card {} in a deck of {len}", shown(index)))
+            })?
     }
 
     fn __repr__(&self) -> String {

@@ -1,6 +1,6 @@
 use std::fmt::Display;
 
-use pyo3::{PyErr, create_exception, exceptions::PyValueError};
+use pyo3::{create_exception, exceptions::PyValueError, prelude::*};
 
 create_exception!(
     cardcore,
@@ -24,4 +24,17 @@ pub(crate) fn card_error(error: impl Display) -> PyErr {
 #[cold]
 pub(crate) fn value_error(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
+}
+
+/// A caller's object in an error message: its text, shortened, or its type if it has none.
+#[cold]
+pub(crate) fn shown(any: &Bound<'_, PyAny>) -> String {
+    const SHOWN: usize = 40;
+    let text = any.str().and_then(|text| Ok(text.to_str()?.to_owned()));
+    match (text, any.get_type().name()) {
+        (Ok(text), _) if text.chars().count() <= SHOWN => text,
+        (Ok(text), _) => text.chars().take(SHOWN).chain(['…']).collect::<String>(),
+        (Err(_), Ok(name)) => format!("this {name}"),
+        (Err(_), Err(_)) => "this object".to_owned(),
+    }
 }

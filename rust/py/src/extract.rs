@@ -15,8 +15,22 @@ use crate::{
     card::PyCard,
     card_set::PyCardSet,
     enums::PyRank,
-    errors::{CardError, card_error},
+    errors::{CardError, card_error, shown},
 };
+
+/// An argument that may be left out, where `None` is no such thing but a mistake.
+pub(crate) enum Argument<'py> {
+    Missing,
+    Given(Bound<'py, PyAny>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Argument<'py> {
+    type Error = PyErr;
+
+    fn extract(any: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        Ok(Argument::Given(any.to_owned()))
+    }
+}
 
 /// A card from a card, text or a code.
 pub(crate) fn card(any: &Bound<'_, PyAny>) -> PyResult<Card> {
@@ -65,7 +79,7 @@ fn bits(any: &Bound<'_, PyAny>) -> PyResult<CardSet> {
         Err(error) if error.is_instance_of::<PyOverflowError>(any.py()) => None,
         other => CardSet::from_bits(other?).ok(),
     };
-    bits.ok_or_else(|| card_error(format_args!("{any} is not the bits of a card set")))
+    bits.ok_or_else(|| card_error(format_args!("{} is not the bits of a card set", shown(any))))
 }
 
 /// One row of an array of codes, with 255 for no card.
@@ -156,6 +170,16 @@ fn code(any: &Bound<'_, PyAny>) -> PyResult<Option<u8>> {
     }
 }
 
+/// A small number, out of the range of `i64` as its nearest end: a value that no caller takes.
+pub(crate) fn number(any: &Bound<'_, PyAny>) -> PyResult<i64> {
+    match any.extract::<i64>() {
+        Err(error) if error.is_instance_of::<PyOverflowError>(any.py()) => {
+            Ok(if any.lt(0)? { i64::MIN } else { i64::MAX })
+        }
+        other => other,
+    }
+}
+
 fn items<'py>(
     any: &Bound<'py, PyAny>,
     what: &str,
@@ -198,7 +222,7 @@ fn at(position: usize, item: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
 
 #[cold]
 fn not_a_code(any: &Bound<'_, PyAny>) -> PyErr {
-    card_error(format_args!("{any} is not a card code (0 to 53)"))
+    card_error(format_args!("{} is not a card code (0 to 53)", shown(any)))
 }
 
 #[cold]

@@ -2,8 +2,8 @@
 
 // Doc comments become Python docstrings, which are no Markdown and hold doctests.
 #![allow(clippy::doc_markdown, clippy::doc_link_with_quotes)]
-// Python calls methods on objects, and hands over arguments by value.
-#![allow(clippy::trivially_copy_pass_by_ref, clippy::needless_pass_by_value)]
+// Python hands over arguments by value.
+#![allow(clippy::needless_pass_by_value)]
 
 mod arrays;
 mod batch;

@@ -9,7 +9,10 @@ use std::{
 use cardcore::Monitor;
 use pyo3::prelude::*;
 
-use crate::errors::value_error;
+use crate::{
+    errors::{shown, value_error},
+    extract,
+};
 
 /// How often signals are looked at and progress is reported.
 const EVERY: Duration = Duration::from_millis(50);
@@ -22,12 +25,15 @@ pub(crate) fn threads(any: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroUsize> 
     let Some(any) = any else {
         return Ok(NonZeroUsize::MIN);
     };
-    let threads: i64 = any.extract()?;
+    let threads = extract::number(any)?;
     let threads = usize::try_from(threads).ok().and_then(NonZeroUsize::new);
     let most = NonZeroUsize::MIN.saturating_add(MOST_THREADS - 1);
-    threads
-        .map(|threads| threads.min(most))
-        .ok_or_else(|| value_error(format_args!("threads must be at least 1, not {any}")))
+    threads.map(|threads| threads.min(most)).ok_or_else(|| {
+        value_error(format_args!(
+            "threads must be at least 1, not {}",
+            shown(any)
+        ))
+    })
 }
 
 /// Does work without the interpreter. A signal handler or a progress callable that raises ends

@@ -82,7 +82,8 @@ fn choose<T: Copy>(option: &str, choices: &[(&str, T)], text: &str) -> PyResult<
                 .collect();
             let names = names.join(", ");
             Err(RulesError::new_err(format!(
-                "{option} must be one of {names}, not {text:?}"
+                "{option} must be one of {names}, not '{}'",
+                text.escape_debug()
             )))
         }
     }

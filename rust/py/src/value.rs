@@ -7,7 +7,7 @@ use pyo3::{
 
 use crate::{
     enums::{PyCategory, PyRank},
-    errors::value_error,
+    errors::{shown, value_error},
 };
 
 /// What a hand is worth: greater is better, equal hands have equal values.
@@ -39,7 +39,7 @@ pub(crate) fn from_integer(any: &Bound<'_, PyAny>) -> PyResult<HandValue> {
         Err(error) if error.is_instance_of::<PyOverflowError>(any.py()) => None,
         other => HandValue::from_bits(other?).ok(),
     };
-    bits.ok_or_else(|| value_error(format_args!("{any} is not a hand value")))
+    bits.ok_or_else(|| value_error(format_args!("{} is not a hand value", shown(any))))
 }
 
 #[pymethods]
