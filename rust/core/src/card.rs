@@ -1,11 +1,14 @@
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Rank, Suit};
 
 /// One of the 54 cards: a rank of a suit, or a joker.
 ///
 /// Cards order by code (RULES §1): rank first, then suit; the jokers last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Card(u8);
 
 /// A number that is no card code.

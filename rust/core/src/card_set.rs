@@ -4,6 +4,8 @@ use std::{
     ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Sub, SubAssign},
 };
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Card, Rank, Suit};
 
 /// A set of cards, as 64 bits.
@@ -21,7 +23,8 @@ use crate::{Card, Rank, Suit};
 /// assert_eq!((hand & board).to_string(), "Kd");
 /// # Ok::<(), cardcore::notation::ParseCardsError>(())
 /// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u64", into = "u64")]
 pub struct CardSet(u64);
 
 /// Bits that are no card.
@@ -252,6 +255,20 @@ impl FromIterator<Card> for CardSet {
 impl From<Card> for CardSet {
     fn from(card: Card) -> CardSet {
         CardSet::of(card)
+    }
+}
+
+impl From<CardSet> for u64 {
+    fn from(set: CardSet) -> u64 {
+        set.bits()
+    }
+}
+
+impl TryFrom<u64> for CardSet {
+    type Error = InvalidBits;
+
+    fn try_from(bits: u64) -> Result<CardSet, InvalidBits> {
+        CardSet::from_bits(bits)
     }
 }
 

@@ -1,0 +1,170 @@
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+use super::{Purpose, Stream};
+use crate::{
+    Card, CardSet,
+    notation::{self, ParseCardsError},
+    rules::Deal,
+};
+
+/// Who supplies the cards of a game.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Chance(Source);
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+enum Source {
+    /// Nobody: cards are dealt by hand.
+    None,
+    /// A shuffle, done as far as cards are asked for.
+    Seeded {
+        stream: Stream,
+        order: ArrayVec<Card, { Card::COUNT }>,
+        dealt: usize,
+    },
+    /// Given decks, one a shuffle, top card first.
+    Decks {
+        decks: Arc<Vec<Vec<Card>>>,
+        deck: usize,
+        dealt: usize,
+    },
+}
+
+/// Decks that do not supply the cards that a game asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ChanceError {
+    /// There is no deck for a shuffle.
+    #[error("there is no deck {0}")]
+    NoDeck(usize),
+    /// A deck has too few cards.
+    #[error("deck {deck} has only {dealt} cards")]
+    NoCard {
+        /// The deck, from 0.
+        deck: usize,
+        /// Its cards.
+        dealt: usize,
+    },
+    /// A deck has a card that cannot come now.
+    #[error("card {place} of deck {deck}, '{card}', is not in the draw pile")]
+    WrongCard {
+        /// The deck, from 0.
+        deck: usize,
+        /// Where the card stands, from 0.
+        place: usize,
+        /// The card.
+        card: Card,
+    },
+}
+
+/// Text that is no deck.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("deck {deck}: {error}")]
+pub struct ParseDecksError {
+    /// The deck, from 0.
+    pub deck: usize,
+    /// What is wrong with it.
+    pub error: ParseCardsError,
+}
+
+impl Chance {
+    /// Nobody supplies cards.
+    #[must_use]
+    pub const fn none() -> Chance {
+        Chance(Source::None)
+    }
+
+    /// The cards of a game of a seed.
+    #[must_use]
+    pub fn seeded(seed: u64, game: u64) -> Chance {
+        Chance::stream(Stream::new(seed, game, Purpose::Deal, 0))
+    }
+
+    /// Cards shuffled by a stream.
+    #[must_use]
+    pub const fn stream(stream: Stream) -> Chance {
+        Chance(Source::Seeded {
+            stream,
+            order: ArrayVec::new_const(),
+            dealt: 0,
+        })
+    }
+
+    /// Cards in given orders, one deck a shuffle.
+    #[must_use]
+    pub fn decks(decks: Vec<Vec<Card>>) -> Chance {
+        Chance(Source::Decks {
+            decks: Arc::new(decks),
+            deck: 0,
+            dealt: 0,
+        })
+    }
+
+    /// Cards in the orders of texts, as they stand in records.
+    ///
+    /// # Errors
+    ///
+    /// `ParseDecksError` names the deck that is none.
+    pub fn parse_decks<'a>(
+        texts: impl IntoIterator<Item = &'a str>,
+    ) -> Result<Chance, ParseDecksError> {
+        let parse = |(deck, text): (usize, &str)| {
+            let distinct: Result<CardSet, _> = text.parse();
+            let cards = notation::cards(text).map(|card| card.map(|(card, _)| card));
+            distinct
+                .and_then(|_| cards.collect())
+                .map_err(|error| ParseDecksError { deck, error })
+        };
+        texts
+            .into_iter()
+            .enumerate()
+            .map(parse)
+            .collect::<Result<_, _>>()
+            .map(Chance::decks)
+    }
+
+    /// The next card out of the rest, `None` if nobody supplies it.
+    ///
+    /// # Errors
+    ///
+    /// `ChanceError` if given decks do not fit the game.
+    pub fn next(&mut self, deal: Deal, rest: CardSet) -> Result<Option<Card>, ChanceError> {
+        match &mut self.0 {
+            Source::None => Ok(None),
+            Source::Seeded {
+                stream,
+                order,
+                dealt,
+            } => {
+                if deal.shuffle || *dealt == order.len() {
+                    order.clear();
+                    order.extend(rest);
+                    *dealt = 0;
+                }
+                let chosen = *dealt + stream.index(order.len() - *dealt);
+                order.swap(*dealt, chosen);
+                let card = order[*dealt];
+                *dealt += 1;
+                debug_assert!(rest.contains(card), "{card} is in the rest");
+                Ok(Some(card))
+            }
+            Source::Decks { decks, deck, dealt } => {
+                if deal.shuffle && *dealt > 0 {
+                    *deck += 1;
+                    *dealt = 0;
+                }
+                let (deck, place) = (*deck, *dealt);
+                let cards = decks.get(deck).ok_or(ChanceError::NoDeck(deck))?;
+                let &card = cards
+                    .get(place)
+                    .ok_or(ChanceError::NoCard { deck, dealt: place })?;
+                if !rest.contains(card) {
+                    return Err(ChanceError::WrongCard { deck, place, card });
+                }
+                *dealt += 1;
+                Ok(Some(card))
+            }
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Playing: who supplies the cards, what has happened, who decides.
+
+mod chance;
+mod session;
+mod stream;
+
+pub use chance::{Chance, ChanceError, ParseDecksError};
+pub use session::{Event, Session, SessionError, Transcript};
+pub use stream::{Purpose, Stream};

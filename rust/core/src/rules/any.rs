@@ -1,0 +1,127 @@
+//! Every game behind one type, for callers that choose at run time.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Action, BySeat, Legal, Rules, Seat, Turn,
+    junkyard::{Junkyard, JunkyardState, JunkyardView},
+};
+use crate::{Card, CardSet};
+
+/// Makes the enums over all games, and hands everything on to the game it belongs to.
+macro_rules! games {
+    ($($name:literal: $game:ident { $state:ident, $view:ident }),* $(,)?) => {
+        /// Any game.
+        #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[allow(missing_docs)]
+        pub enum AnyGame { $($game($game)),* }
+
+        /// A state of any game.
+        #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[allow(missing_docs)]
+        pub enum AnyState { $($game($state)),* }
+
+        /// A view of any game.
+        #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[allow(missing_docs)]
+        pub enum AnyView { $($game($view)),* }
+
+        $(
+            impl From<$game> for AnyGame {
+                fn from(game: $game) -> AnyGame {
+                    AnyGame::$game(game)
+                }
+            }
+        )*
+
+        impl AnyGame {
+            /// The game's name in records.
+            #[must_use]
+            pub const fn name(&self) -> &'static str {
+                match self { $(AnyGame::$game(_) => $name),* }
+            }
+        }
+
+        /// A state only ever meets the game that it was started from.
+        impl Rules for AnyState {
+            type Game = AnyGame;
+            type View = AnyView;
+
+            fn start(game: &AnyGame) -> AnyState {
+                match game { $(AnyGame::$game(game) => AnyState::$game($state::start(game))),* }
+            }
+
+            fn players(game: &AnyGame) -> usize {
+                match game { $(AnyGame::$game(game) => $state::players(game)),* }
+            }
+
+            fn bound(game: &AnyGame) -> u64 {
+                match game { $(AnyGame::$game(game) => $state::bound(game)),* }
+            }
+
+            fn units(game: &AnyGame) -> i64 {
+                match game { $(AnyGame::$game(game) => $state::units(game)),* }
+            }
+
+            fn turn(&self, game: &AnyGame) -> Turn {
+                match (self, game) {
+                    $((AnyState::$game(state), AnyGame::$game(game)) => state.turn(game)),*
+                }
+            }
+
+            fn rest(&self) -> CardSet {
+                match self { $(AnyState::$game(state) => state.rest()),* }
+            }
+
+            fn deal(&mut self, game: &AnyGame, card: Card) {
+                match (self, game) {
+                    $((AnyState::$game(state), AnyGame::$game(game)) => state.deal(game, card)),*
+                }
+            }
+
+            fn legal(&self, game: &AnyGame) -> Legal {
+                match (self, game) {
+                    $((AnyState::$game(state), AnyGame::$game(game)) => state.legal(game)),*
+                }
+            }
+
+            fn apply_unchecked(&mut self, game: &AnyGame, action: Action) {
+                match (self, game) {
+                    $((AnyState::$game(state), AnyGame::$game(game)) => {
+                        state.apply_unchecked(game, action);
+                    }),*
+                }
+            }
+
+            fn returns(&self, game: &AnyGame) -> BySeat<i64> {
+                match (self, game) {
+                    $((AnyState::$game(state), AnyGame::$game(game)) => state.returns(game)),*
+                }
+            }
+
+            fn view(&self, game: &AnyGame, seat: Seat) -> AnyView {
+                match (self, game) {
+                    $((AnyState::$game(state), AnyGame::$game(game)) => {
+                        AnyView::$game(state.view(game, seat))
+                    }),*
+                }
+            }
+
+            fn sample(
+                game: &AnyGame,
+                view: &AnyView,
+                below: &mut dyn FnMut(usize) -> usize,
+            ) -> AnyState {
+                match (view, game) {
+                    $((AnyView::$game(view), AnyGame::$game(game)) => {
+                        AnyState::$game($state::sample(game, view, below))
+                    }),*
+                }
+            }
+        }
+    };
+}
+
+games! {
+    "junkyard": Junkyard { JunkyardState, JunkyardView },
+}

@@ -1,0 +1,213 @@
+//! The rules of the games, and nothing else: no bots, no seeds, no clock, no history.
+//!
+//! A state never knows the future: an undealt card is nowhere but in [`Rules::rest`]. Chance is a
+//! move like any other, dealing one card of the rest, each equally likely.
+
+mod action;
+mod any;
+pub mod junkyard;
+mod legal;
+
+use std::{fmt, hash::Hash};
+
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+pub use action::{Action, ActionKind, ParseActionError};
+pub use any::{AnyGame, AnyState, AnyView};
+pub use legal::{IllegalAction, Legal};
+
+use crate::{Card, CardSet};
+
+/// The most seats of any game.
+pub const MAX_SEATS: usize = 22;
+
+/// A place at the table, from 0; the seat to the left of `p` is `p + 1`, round the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Seat(u8);
+
+impl Seat {
+    /// Seat number `index`.
+    ///
+    /// # Panics
+    ///
+    /// If no game has so many seats.
+    #[must_use]
+    pub const fn new(index: usize) -> Seat {
+        assert!(index < MAX_SEATS, "a seat of the table");
+        Seat(index as u8)
+    }
+
+    /// The seat's number.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The seat so many places to the left, of so many players.
+    #[must_use]
+    pub const fn left(self, by: usize, players: usize) -> Seat {
+        Seat(((self.index() + by) % players) as u8)
+    }
+}
+
+/// A number that is no seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} is not a seat (0 to 21)")]
+pub struct InvalidSeat(pub u8);
+
+impl TryFrom<u8> for Seat {
+    type Error = InvalidSeat;
+
+    fn try_from(index: u8) -> Result<Seat, InvalidSeat> {
+        if usize::from(index) < MAX_SEATS {
+            Ok(Seat(index))
+        } else {
+            Err(InvalidSeat(index))
+        }
+    }
+}
+
+impl From<Seat> for u8 {
+    fn from(seat: Seat) -> u8 {
+        seat.0
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Something for every seat.
+pub type BySeat<T> = ArrayVec<T, MAX_SEATS>;
+
+/// What a state waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Turn {
+    /// A card out of the rest.
+    Chance(Deal),
+    /// An action of this seat.
+    Seat(Seat),
+    /// Nothing: the game is over.
+    Over,
+}
+
+/// A card that is to be dealt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Deal {
+    /// Where the card goes.
+    pub to: Place,
+    /// Whether the rest is shuffled before.
+    pub shuffle: bool,
+}
+
+/// Where dealt cards go, and so who sees them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Place {
+    /// A hand; its holder alone sees the card.
+    Hand(Seat),
+    /// The table, for all to see.
+    Table,
+}
+
+impl Place {
+    /// Whether a seat sees a card that is dealt here.
+    #[must_use]
+    pub fn is_seen_by(self, seat: Seat) -> bool {
+        match self {
+            Place::Hand(holder) => holder == seat,
+            Place::Table => true,
+        }
+    }
+}
+
+/// What states, games and views are: values to compare, keep, send and store.
+pub trait Value:
+    Clone + Eq + Hash + fmt::Debug + Send + Sync + Serialize + DeserializeOwned + 'static
+{
+}
+
+impl<T> Value for T where
+    T: Clone + Eq + Hash + fmt::Debug + Send + Sync + Serialize + DeserializeOwned + 'static
+{
+}
+
+/// A game's state, moved by chance and by actions.
+///
+/// # Equality
+///
+/// All that the rules look at: equal states go on alike. How a state came about does not count.
+pub trait Rules: Value {
+    /// The game: its options, the same for all its states.
+    type Game: Value;
+    /// What one seat may know of a state.
+    type View: Value;
+
+    /// The state before the first card is dealt.
+    fn start(game: &Self::Game) -> Self;
+
+    /// How many players the game has.
+    fn players(game: &Self::Game) -> usize;
+
+    /// An upper bound of the number of actions in a game.
+    fn bound(game: &Self::Game) -> u64;
+
+    /// What the state waits for.
+    fn turn(&self, game: &Self::Game) -> Turn;
+
+    /// The cards of which one is dealt next, each equally likely; after the shuffle, if the next
+    /// deal asks for one.
+    fn rest(&self) -> CardSet;
+
+    /// Deals a card of the rest. The state must wait for chance.
+    fn deal(&mut self, game: &Self::Game, card: Card);
+
+    /// The legal actions of the seat to act, none if the state does not wait for one.
+    fn legal(&self, game: &Self::Game) -> Legal;
+
+    /// Carries out a legal action of the seat to act.
+    fn apply_unchecked(&mut self, game: &Self::Game, action: Action);
+
+    /// What each seat gains, zero while the game is on, in units of one in
+    /// [`units`](Rules::units).
+    fn returns(&self, game: &Self::Game) -> BySeat<i64>;
+
+    /// How many units of `returns` are one point or chip.
+    fn units(game: &Self::Game) -> i64;
+
+    /// What a seat may know.
+    fn view(&self, game: &Self::Game, seat: Seat) -> Self::View;
+
+    /// A state that the seat of the view cannot tell from the true one, each equally likely.
+    /// `below(n)` gives uniform numbers less than `n`.
+    fn sample(game: &Self::Game, view: &Self::View, below: &mut dyn FnMut(usize) -> usize) -> Self;
+
+    // Final: the one judge of legality, for all games.
+
+    /// Whether the seat to act may take the action.
+    ///
+    /// # Errors
+    ///
+    /// `IllegalAction` says why not.
+    fn check(&self, game: &Self::Game, action: Action) -> Result<(), IllegalAction> {
+        match self.turn(game) {
+            Turn::Seat(seat) => self.legal(game).check(seat, action),
+            Turn::Chance(_) => Err(IllegalAction::Chance(action)),
+            Turn::Over => Err(IllegalAction::Over(action)),
+        }
+    }
+
+    /// Carries out an action of the seat to act.
+    ///
+    /// # Errors
+    ///
+    /// `IllegalAction` says why not; the state is as before.
+    fn apply(&mut self, game: &Self::Game, action: Action) -> Result<(), IllegalAction> {
+        self.check(game, action)?;
+        self.apply_unchecked(game, action);
+        Ok(())
+    }
+}
