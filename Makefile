@@ -55,7 +55,8 @@ fmt: lint-tools $(VENV)/.tools ## Format Rust and Python, and fix what ruff can 
 .PHONY: bench
 bench: $(BENCH_VENV)/.wheel ## Measure speed: criterion in Rust, calls from Python beside other libraries
 	cargo bench --locked
-	$(BENCH_VENV)/bin/python -m pytest benches -W default $(PYTEST_ARGS)
+	$(BENCH_VENV)/bin/python -m pytest benches --benchmark-json=target/benchmarks.json $(PYTEST_ARGS)
+	@$(BENCH_VENV)/bin/python benches/report.py target/benchmarks.json
 
 .PHONY: build
 build: $(VENV)/.wheel ## Build the release wheel and install it into .venv
@@ -85,9 +86,14 @@ $(BENCH_VENV)/.wheel: $(BENCH_VENV)/.tools $(VENV)/.wheel
 	$(BENCH_VENV)/bin/python $(PIP_INSTALL) --force-reinstall --no-deps target/wheels/cardcore-*.whl
 	@touch $@
 
-$(BENCH_VENV)/.tools: requirements/bench.txt | toolchain
+# A peer that has no wheel here and does not build is left out; the benches skip it by name.
+$(BENCH_VENV)/.tools: requirements/bench.txt requirements/peers.txt | toolchain
 	$(PYTHON) -m venv $(BENCH_VENV)
 	$(BENCH_VENV)/bin/python $(PIP_INSTALL) -r requirements/bench.txt
+	@for peer in $$(grep '^[a-z]' requirements/peers.txt); do \
+		$(BENCH_VENV)/bin/python $(PIP_INSTALL) -c requirements/bench.txt "$$peer" || \
+			echo "cardcore: $$peer does not install here, so it will not be measured." >&2; \
+	done
 	@touch $@
 
 .PHONY: toolchain

@@ -49,8 +49,8 @@ PACKAGE = (
     Layer(("__main__",)),
 )
 DEPENDENCIES = {
-    "core": {"arrayvec", "rand_xoshiro", "thiserror"},
-    "py": {"arrayvec", "cardcore", "numpy", "pyo3"},
+    "core": {"arrayvec", "rand_xoshiro", "serde", "serde_json", "thiserror"},
+    "py": {"arrayvec", "cardcore", "numpy", "postcard", "pyo3", "serde_json"},
 }
 
 

@@ -1,5 +1,6 @@
 use std::fmt::Display;
 
+use cardcore::play::SessionError;
 use pyo3::{create_exception, exceptions::PyValueError, prelude::*};
 
 create_exception!(
@@ -15,6 +16,47 @@ create_exception!(
     PyValueError,
     "An option that rules do not have."
 );
+
+create_exception!(
+    cardcore,
+    ActionError,
+    PyValueError,
+    "Text that is no action."
+);
+
+create_exception!(
+    cardcore,
+    IllegalActionError,
+    PyValueError,
+    "An action that is not legal: names the action, the seat to act, and what is legal."
+);
+
+create_exception!(
+    cardcore,
+    ChanceError,
+    PyValueError,
+    "A card that cannot come now, or decks that run out."
+);
+
+create_exception!(
+    cardcore,
+    RecordError,
+    PyValueError,
+    "A record that cannot be read or played."
+);
+
+/// What a session refused.
+#[cold]
+pub(crate) fn play_error(error: SessionError) -> PyErr {
+    let words = error.to_string();
+    match error {
+        SessionError::Illegal(_) => IllegalActionError::new_err(words),
+        SessionError::Chance(_) | SessionError::NotInRest(_) | SessionError::NoDeal(_) => {
+            ChanceError::new_err(words)
+        }
+        SessionError::NothingToUndo => PyValueError::new_err(words),
+    }
+}
 
 #[cold]
 pub(crate) fn card_error(error: impl Display) -> PyErr {

@@ -70,7 +70,7 @@ pub(crate) fn hand(any: &Bound<'_, PyAny>) -> PyResult<CardSet> {
     if is_integer(any) {
         return bits(any);
     }
-    set_of_items(any, false)
+    distinct_items(any, false, |_| {})
 }
 
 /// The bits of a card set.
@@ -91,11 +91,38 @@ fn row(array: &Bound<'_, PyUntypedArray>) -> PyResult<CardSet> {
             "a hand must be one row of integer card codes, not {dtype} of shape {shape:?}"
         )));
     }
-    set_of_items(array.as_any(), true)
+    distinct_items(array.as_any(), true, |_| {})
 }
 
-/// The set of distinct cards of an iterable.
-fn set_of_items(any: &Bound<'_, PyAny>, holes: bool) -> PyResult<CardSet> {
+/// Distinct cards in order, from text or an iterable of cards, texts and codes.
+pub(crate) fn sequence(any: &Bound<'_, PyAny>) -> PyResult<Vec<Card>> {
+    if let Ok(text) = any.cast::<PyString>() {
+        let text = text.to_str()?;
+        text.parse::<CardSet>().map_err(card_error)?;
+        let cards = notation::cards(text).map(|card| card.map(|(card, _)| card));
+        return cards.collect::<Result<_, _>>().map_err(card_error);
+    }
+    let mut cards = Vec::new();
+    distinct_items(any, false, |card| cards.push(card))?;
+    Ok(cards)
+}
+
+/// A card error with where it happened in front.
+#[cold]
+pub(crate) fn in_context(py: Python<'_>, context: &str, error: PyErr) -> PyErr {
+    if error.is_instance_of::<CardError>(py) {
+        card_error(format_args!("{context}: {}", error.value(py)))
+    } else {
+        error
+    }
+}
+
+/// The set of distinct cards of an iterable; each is handed over as it comes.
+fn distinct_items(
+    any: &Bound<'_, PyAny>,
+    holes: bool,
+    mut each: impl FnMut(Card),
+) -> PyResult<CardSet> {
     let mut set = CardSet::EMPTY;
     for (position, item) in items(any, "a hand")?.enumerate() {
         let item = item?;
@@ -106,6 +133,7 @@ fn set_of_items(any: &Bound<'_, PyAny>, holes: bool) -> PyResult<CardSet> {
         if !set.insert(card) {
             return Err(card_error(ParseCardsError::Repeated { card, position }));
         }
+        each(card);
     }
     Ok(set)
 }

@@ -5,6 +5,7 @@
 // Python hands over arguments by value.
 #![allow(clippy::needless_pass_by_value)]
 
+mod action;
 mod arrays;
 mod batch;
 mod card;
@@ -14,25 +15,40 @@ mod deck;
 mod enums;
 mod errors;
 mod evaluate;
+mod event;
 mod extract;
+mod game;
+mod legal;
 mod monitor;
+mod rng;
 mod rules;
+mod state;
 mod value;
+mod view;
 
 #[pyo3::pymodule]
 mod _core {
     #[pymodule_export]
     use crate::{
+        action::PyAction,
         batch::{card_sets, categories, evaluate_many, parse_many},
         card::PyCard,
         card_set::PyCardSet,
         count::{count_categories, count_values},
         deck::PyDeck,
         enums::{PyCategory, PyRank, PySuit},
-        errors::{CardError, RulesError},
+        errors::{
+            ActionError, CardError, ChanceError, IllegalActionError, RecordError, RulesError,
+        },
         evaluate::{best_hand, describe, evaluate, winners},
+        event::PyEvent,
+        game::PyJunkyard,
+        legal::PyLegal,
+        rng::PyRng,
         rules::{PyBestHand, PyHandRules},
+        state::{PyState, check_record, replay},
         value::PyHandValue,
+        view::PyView,
     };
 
     #[allow(non_upper_case_globals)]

@@ -1,11 +1,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use cardcore::play::{Purpose, Stream};
-use pyo3::{
-    exceptions::PyOverflowError,
-    prelude::*,
-    types::PyBool,
-};
+use pyo3::{exceptions::PyOverflowError, prelude::*, types::PyBool};
 
 use crate::{
     errors::{shown, value_error},
@@ -34,7 +30,10 @@ pub(crate) fn seed(any: &Bound<'_, PyAny>) -> PyResult<u64> {
     }
     any.extract::<u64>().map_err(|error| {
         if error.is_instance_of::<PyOverflowError>(any.py()) {
-            value_error(format_args!("a seed must be 0 to 2**64 - 1, not {}", shown(any)))
+            value_error(format_args!(
+                "a seed must be 0 to 2**64 - 1, not {}",
+                shown(any)
+            ))
         } else {
             error
         }
@@ -44,7 +43,9 @@ pub(crate) fn seed(any: &Bound<'_, PyAny>) -> PyResult<u64> {
 /// Draws from an `Rng`, or from a new stream of a seed.
 pub(crate) fn draw<T>(any: &Bound<'_, PyAny>, draw: impl FnOnce(&mut Stream) -> T) -> PyResult<T> {
     match any.cast::<PyRng>() {
-        Ok(rng) => Ok(draw(&mut rng.get().0.lock().unwrap_or_else(PoisonError::into_inner))),
+        Ok(rng) => Ok(draw(
+            &mut rng.get().0.lock().unwrap_or_else(PoisonError::into_inner),
+        )),
         Err(_) => Ok(draw(&mut Stream::new(seed(any)?, 0, Purpose::Search, 0))),
     }
 }

@@ -9,12 +9,23 @@ use crate::{
 };
 
 /// Something that happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Event {
-    /// A card was dealt.
-    Deal(Deal, Card),
+    /// A card was dealt; none where it is not to be seen.
+    Deal(Deal, Option<Card>),
     /// A seat acted.
     Action(Seat, Action),
+}
+
+impl Event {
+    /// The event as a seat saw it.
+    #[must_use]
+    pub fn seen_by(self, seat: Seat) -> Event {
+        match self {
+            Event::Deal(deal, card) => Event::Deal(deal, card.filter(|_| deal.to.is_seen_by(seat))),
+            Event::Action(..) => self,
+        }
+    }
 }
 
 /// A game that is played: its rules, who supplies the cards, and what has happened.
@@ -26,10 +37,20 @@ pub enum Event {
 pub struct Session<R: Rules> {
     game: Arc<R::Game>,
     /// Where it began, before any card was dealt.
-    origin: Arc<(R, Chance)>,
+    origin: Arc<Origin<R>>,
     state: R,
     chance: Chance,
     history: History<R>,
+}
+
+/// Where a session began.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+struct Origin<R: Rules> {
+    /// What had happened before, as far as it was to be seen.
+    past: Vec<Event>,
+    state: R,
+    chance: Chance,
 }
 
 /// All that a session was told: what it came from, and what was done. It makes the session anew.
@@ -37,8 +58,7 @@ pub struct Session<R: Rules> {
 #[serde(bound = "")]
 pub struct Transcript<R: Rules> {
     game: R::Game,
-    state: R,
-    chance: Chance,
+    origin: Origin<R>,
     moves: Vec<Move>,
 }
 
@@ -76,26 +96,39 @@ impl<R: Rules> Session<R> {
     /// `SessionError::Chance` if given decks do not fit.
     pub fn start(game: Arc<R::Game>, chance: Chance) -> Result<Session<R>, SessionError> {
         let state = R::start(&game);
-        Session::resume(game, state, chance)
+        Session::resume(game, Vec::new(), state, chance)
     }
 
-    /// Goes on from a state, without history.
+    /// Goes on from a state, after what is known to have happened.
     ///
     /// # Errors
     ///
     /// As [`start`](Session::start).
     pub fn resume(
         game: Arc<R::Game>,
+        past: Vec<Event>,
         state: R,
         chance: Chance,
     ) -> Result<Session<R>, SessionError> {
-        let origin = Arc::new((state.clone(), chance.clone()));
+        Session::begin(
+            game,
+            Origin {
+                past,
+                state,
+                chance,
+            },
+        )
+    }
+
+    fn begin(game: Arc<R::Game>, origin: Origin<R>) -> Result<Session<R>, SessionError> {
+        let (state, chance) = (origin.state.clone(), origin.chance.clone());
+        let (origin, history) = (Arc::new(origin), History::default());
         let mut session = Session {
             game,
             origin,
             state,
             chance,
-            history: History::default(),
+            history,
         };
         session.deal_on()?;
         Ok(session)
@@ -106,17 +139,15 @@ impl<R: Rules> Session<R> {
     pub fn transcript(&self) -> Transcript<R> {
         let told = self.history.nodes().filter(|node| node.before.is_some());
         let mut moves: Vec<Move> = told
-            .map(|node| match node.event {
-                Event::Action(_, action) => Move::Action(action),
-                Event::Deal(_, card) => Move::Deal(card),
+            .filter_map(|node| match node.event {
+                Event::Action(_, action) => Some(Move::Action(action)),
+                Event::Deal(_, card) => card.map(Move::Deal),
             })
             .collect();
         moves.reverse();
-        let (state, chance) = (*self.origin).clone();
         Transcript {
             game: (*self.game).clone(),
-            state,
-            chance,
+            origin: (*self.origin).clone(),
             moves,
         }
     }
@@ -129,11 +160,10 @@ impl<R: Rules> Session<R> {
     pub fn replay(transcript: Transcript<R>) -> Result<Session<R>, SessionError> {
         let Transcript {
             game,
-            state,
-            chance,
+            origin,
             moves,
         } = transcript;
-        let mut session = Session::resume(Arc::new(game), state, chance)?;
+        let mut session = Session::begin(Arc::new(game), origin)?;
         for step in moves {
             match step {
                 Move::Action(action) => session.apply(action)?,
@@ -149,6 +179,11 @@ impl<R: Rules> Session<R> {
         &self.game
     }
 
+    /// Whether the session began with this state.
+    pub(super) fn begins_with(&self, state: &R) -> bool {
+        self.origin.past.is_empty() && self.origin.state == *state
+    }
+
     /// The state of the rules.
     #[must_use]
     pub const fn state(&self) -> &R {
@@ -159,6 +194,7 @@ impl<R: Rules> Session<R> {
     #[must_use]
     pub fn events(&self) -> Vec<Event> {
         let mut events: Vec<Event> = self.history.nodes().map(|node| node.event).collect();
+        events.extend(self.origin.past.iter().rev());
         events.reverse();
         events
     }
@@ -190,7 +226,7 @@ impl<R: Rules> Session<R> {
         if !self.state.rest().contains(card) {
             return Err(SessionError::NotInRest(card));
         }
-        self.step(Event::Deal(deal, card), |session| {
+        self.step(Event::Deal(deal, Some(card)), |session| {
             session.state.deal(&session.game, card);
         })
     }
@@ -229,7 +265,7 @@ impl<R: Rules> Session<R> {
                 break;
             };
             self.state.deal(&self.game, card);
-            self.history.push(Event::Deal(deal, card), None);
+            self.history.push(Event::Deal(deal, Some(card)), None);
         }
         Ok(())
     }

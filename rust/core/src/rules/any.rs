@@ -99,6 +99,12 @@ macro_rules! games {
                 }
             }
 
+            fn winners(&self, game: &AnyGame) -> BySeat<Seat> {
+                match (self, game) {
+                    $((AnyState::$game(state), AnyGame::$game(game)) => state.winners(game)),*
+                }
+            }
+
             fn view(&self, game: &AnyGame, seat: Seat) -> AnyView {
                 match (self, game) {
                     $((AnyState::$game(state), AnyGame::$game(game)) => {

@@ -1,5 +1,6 @@
 //! Junkyard Carousel (RULES §3).
 
+mod table;
 mod view;
 
 use arrayvec::ArrayVec;
@@ -225,19 +226,6 @@ impl JunkyardState {
     #[must_use]
     pub fn hand_value(&self, seat: Seat) -> HandValue {
         Order::default().evaluate(self.hand(seat), 0)
-    }
-
-    /// The seats with the best hand, none before the end.
-    #[must_use]
-    pub fn winners(&self, game: &Junkyard) -> BySeat<Seat> {
-        if self.phase != Phase::Over {
-            return BySeat::new();
-        }
-        let seats = || (0..game.players()).map(Seat::new);
-        let best = seats().map(|seat| self.hand_value(seat)).max();
-        seats()
-            .filter(|&seat| Some(self.hand_value(seat)) == best)
-            .collect()
     }
 
     /// Who deals the next game: the winner, of several the first to the dealer's left; `None`
@@ -539,6 +527,18 @@ impl Rules for JunkyardState {
 
     fn units(_game: &Junkyard) -> i64 {
         UNITS
+    }
+
+    /// Those with the best hand.
+    fn winners(&self, game: &Junkyard) -> BySeat<Seat> {
+        if self.phase != Phase::Over {
+            return BySeat::new();
+        }
+        let seats = || (0..game.players()).map(Seat::new);
+        let best = seats().map(|seat| self.hand_value(seat)).max();
+        seats()
+            .filter(|&seat| Some(self.hand_value(seat)) == best)
+            .collect()
     }
 
     fn view(&self, game: &Junkyard, seat: Seat) -> JunkyardView {

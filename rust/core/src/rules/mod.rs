@@ -178,6 +178,9 @@ pub trait Rules: Value {
     /// How many units of `returns` are one point or chip.
     fn units(game: &Self::Game) -> i64;
 
+    /// The seats that win, none while the game is on.
+    fn winners(&self, game: &Self::Game) -> BySeat<Seat>;
+
     /// What a seat may know.
     fn view(&self, game: &Self::Game, seat: Seat) -> Self::View;
 
