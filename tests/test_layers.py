@@ -43,7 +43,7 @@ CRATE = (
 PACKAGE = (
     Layer(("_core",)),
     Layer(("arrays", "games")),
-    Layer(("play",)),
+    Layer(("match", "simulation")),
     Layer(("records",)),
     Layer(("adapters", "cli", "drawing"), apart=True),
     Layer(("__main__",)),
@@ -330,7 +330,7 @@ def test_checker_follows_reexports_of_a_folder() -> None:
         ("arrays.py", "def f():\n    from . import records", ["arrays -> records"]),
         ("arrays.py", "import cardcore", ["arrays -> the root"]),
         ("records/__init__.py", "from cardcore.records.lines import read", []),
-        ("records/lines.py", "from ..play import simulate\nfrom . import verify", []),
+        ("records/lines.py", "from ..simulation import simulate\nfrom . import verify", []),
         ("records/lines.py", "from ..cli import main", ["records.lines -> cli.main"]),
         ("records/lines.py", "from cardcore import Card", []),
         ("cli/eval.py", "from cardcore.records import read\nfrom .output import table", []),

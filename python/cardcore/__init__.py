@@ -42,6 +42,8 @@ from cardcore._core import (
     winners,
 )
 from cardcore.arrays import CARD_BITS, winners_many
+from cardcore.match import Match
+from cardcore.simulation import Bot, BotError, Cell, SimulationResult, simulate
 
 __all__ = [
     "BUILD_PROFILE",
@@ -49,10 +51,13 @@ __all__ = [
     "Action",
     "ActionError",
     "BestHand",
+    "Bot",
+    "BotError",
     "Card",
     "CardError",
     "CardSet",
     "Category",
+    "Cell",
     "ChanceError",
     "Deck",
     "Event",
@@ -61,10 +66,12 @@ __all__ = [
     "IllegalActionError",
     "Junkyard",
     "Legal",
+    "Match",
     "Rank",
     "RecordError",
     "Rng",
     "RulesError",
+    "SimulationResult",
     "State",
     "Suit",
     "View",
@@ -80,6 +87,7 @@ __all__ = [
     "evaluate_many",
     "parse_many",
     "replay",
+    "simulate",
     "winners",
     "winners_many",
 ]

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from cardcore._core import __version__
-from cardcore.cli import count, eval, verify
+from cardcore.cli import count, eval, simulate, verify
 from cardcore.cli.output import CliError, print_error
 
 INTERRUPTED = 130
@@ -81,7 +81,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(
         title="commands", dest="command", metavar="COMMAND", required=True
     )
-    for module in (eval, count, verify):
+    for module in (eval, count, simulate, verify):
         module.add_parser(commands)
     return parser
 

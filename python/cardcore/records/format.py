@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
+from cardcore._core import RecordError as RecordError
+
 T = TypeVar("T")
 
 Entry: TypeAlias = Mapping[str, Any]
@@ -17,10 +19,6 @@ _JSON_NAMES: Mapping[type, str] = {
     list: "a list",
     dict: "an object",
 }
-
-
-class RecordError(ValueError):
-    """A file or an entry is not in the format that it should have."""
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 from cardcore.records.format import Entry, Format, RecordError
+from cardcore.records.games import GAMES
 from cardcore.records.hands import HANDS
 from cardcore.records.lines import read_lines
 
-FORMATS: Mapping[str, Format] = {known.key: known for known in (HANDS,)}
+FORMATS: Mapping[str, Format] = {known.key: known for known in (HANDS, GAMES)}
 """The kinds of entries that `verify` knows, by the key that tells them apart."""
 
 

@@ -115,8 +115,8 @@ fn group<'c>(criterion: &'c mut Criterion, name: &str) -> BenchmarkGroup<'c, Wal
     let mut group = criterion.benchmark_group(name);
     group
         .warm_up_time(Duration::from_millis(100))
-        .measurement_time(Duration::from_millis(400))
-        .sample_size(50)
+        .measurement_time(Duration::from_millis(500))
+        .sample_size(30)
         .nresamples(10_000);
     group
 }
@@ -285,7 +285,9 @@ fn batch(criterion: &mut Criterion) {
         ("codes", Batch::evaluate_codes),
     ] {
         let mut group = group(criterion, &format!("batch of {name}"));
-        group.throughput(Throughput::Elements(ROWS as u64));
+        group
+            .throughput(Throughput::Elements(ROWS as u64))
+            .measurement_time(Duration::from_secs(1));
         for batch in &batches {
             let mut out = vec![0; ROWS];
             evaluate(batch, &mut out);
@@ -317,6 +319,7 @@ fn whole_deck(criterion: &mut Criterion) {
         let count = || rules.count_categories(size, black_box(deck), ONE_THREAD, &mut go_on);
         assert_eq!(count(), Ok(expected));
         group.throughput(Throughput::Elements(expected.iter().sum()));
+        group.measurement_time(Duration::from_secs(if size == 7 { 8 } else { 1 }));
         let id = format!("{size} cards, {jokers} jokers");
         group.bench_function(id, |bencher| bencher.iter(count));
     }

@@ -17,6 +17,25 @@ pub type Monitor<'a> = &'a mut dyn FnMut(u64) -> ControlFlow<()>;
 #[error("interrupted")]
 pub struct Interrupted;
 
+/// What came of some tasks.
+pub(crate) struct Done<S> {
+    /// What each thread gathered.
+    pub(crate) states: Vec<S>,
+    /// Whether the monitor ended the work before all tasks were done.
+    pub(crate) interrupted: bool,
+}
+
+impl<S> Done<S> {
+    /// The states of work that was done to its end.
+    pub(crate) fn finished(self) -> Result<Vec<S>, Interrupted> {
+        if self.interrupted {
+            Err(Interrupted)
+        } else {
+            Ok(self.states)
+        }
+    }
+}
+
 /// Does every task, in order of their start, on so many threads, the caller's among them.
 ///
 /// Each thread gathers in a state of its own; all of them are returned. `work` tells how much it
@@ -28,7 +47,7 @@ pub(crate) fn for_each<T: Send, S: Send>(
     new: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, T) -> ControlFlow<u64, u64> + Sync,
     monitor: Monitor<'_>,
-) -> Result<Vec<S>, Interrupted> {
+) -> Done<S> {
     let tasks = Mutex::new(tasks);
     let done = AtomicU64::new(0);
     let stop = AtomicBool::new(false);
@@ -76,10 +95,9 @@ pub(crate) fn for_each<T: Send, S: Send>(
                     .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
             );
         }
-        if interrupted {
-            Err(Interrupted)
-        } else {
-            Ok(states)
+        Done {
+            states,
+            interrupted,
         }
     })
 }

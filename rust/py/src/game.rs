@@ -5,7 +5,7 @@ use std::sync::Arc;
 use cardcore::{
     play::{Chance, Session},
     rules::{
-        AnyGame, AnyState,
+        AnyGame, AnyState, Rules,
         junkyard::{Junkyard, Pull},
     },
 };
@@ -198,6 +198,12 @@ impl PyJunkyard {
         options.set_item("passes", self.passes())?;
         options.set_item("pull", self.pull())?;
         Ok(options)
+    }
+
+    /// Returns are whole numbers of this part of one.
+    #[getter]
+    fn units(&self) -> i64 {
+        AnyState::units(&self.0.into())
     }
 
     /// Starts a game.

@@ -22,6 +22,7 @@ mod legal;
 mod monitor;
 mod rng;
 mod rules;
+mod simulate;
 mod state;
 mod value;
 mod view;
@@ -46,6 +47,7 @@ mod _core {
         legal::PyLegal,
         rng::PyRng,
         rules::{PyBestHand, PyHandRules},
+        simulate::{PyTally, bot_rng, native_act, seats_of, simulate_native},
         state::{PyState, check_record, replay},
         value::PyHandValue,
         view::PyView,

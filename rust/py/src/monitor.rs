@@ -7,7 +7,7 @@ use std::{
 };
 
 use cardcore::Monitor;
-use pyo3::prelude::*;
+use pyo3::{exceptions::PyKeyboardInterrupt, prelude::*};
 
 use crate::{
     errors::{shown, value_error},
@@ -44,6 +44,34 @@ pub(crate) fn run<T: Send>(
     total: u64,
     work: impl FnOnce(Monitor<'_>) -> T + Send,
 ) -> PyResult<T> {
+    match watched(py, progress, total, work) {
+        (result, None) => Ok(result),
+        (_, Some(error)) => Err(error),
+    }
+}
+
+/// The same, but Ctrl-C gives what is done by then, and true.
+pub(crate) fn run_to_ctrl_c<T: Send>(
+    py: Python<'_>,
+    progress: Option<&Py<PyAny>>,
+    total: u64,
+    work: impl FnOnce(Monitor<'_>) -> T + Send,
+) -> PyResult<(T, bool)> {
+    match watched(py, progress, total, work) {
+        (result, None) => Ok((result, false)),
+        (result, Some(error)) if error.is_instance_of::<PyKeyboardInterrupt>(py) => {
+            Ok((result, true))
+        }
+        (_, Some(error)) => Err(error),
+    }
+}
+
+fn watched<T: Send>(
+    py: Python<'_>,
+    progress: Option<&Py<PyAny>>,
+    total: u64,
+    work: impl FnOnce(Monitor<'_>) -> T + Send,
+) -> (T, Option<PyErr>) {
     let mut failure = None;
     let mut last = Instant::now();
     let result = py.detach(|| {
@@ -67,8 +95,5 @@ pub(crate) fn run<T: Send>(
             }
         })
     });
-    match failure {
-        Some(error) => Err(error),
-        None => Ok(result),
-    }
+    (result, failure)
 }

@@ -48,6 +48,10 @@ impl From<Session<AnyState>> for PyState {
 }
 
 impl PyState {
+    pub(crate) fn session(&self) -> &Session<AnyState> {
+        &self.session
+    }
+
     /// A state drawn from all that a view cannot tell apart.
     pub(crate) fn sampled(
         game: &Arc<cardcore::rules::AnyGame>,

@@ -155,7 +155,7 @@ impl HandRules {
                 }
             }
         };
-        parallel::for_each(threads, tasks, || (), work, monitor)?;
+        parallel::for_each(threads, tasks, || (), work, monitor).finished()?;
         match first_bad
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner)

@@ -123,7 +123,8 @@ impl HandRules {
             };
             let tasks = prefixes.tasks(&tails);
             let mut report = |done| monitor(before + done);
-            for tally in parallel::for_each(threads, tasks, T::default, work, &mut report)? {
+            let done = parallel::for_each(threads, tasks, T::default, work, &mut report);
+            for tally in done.finished()? {
                 total.add(tally, share.weight);
             }
             before += share.evaluations;

@@ -1,15 +1,22 @@
 //! Right answers made independently of this code.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
-/// Reads a file of `../shared` beside the checkout, or else the small copy in `tests/data`.
-pub fn read(shared: &str, copy: &str) -> String {
+/// Finds a file of `../shared` beside the checkout, or else the small copy in `tests/data`.
+pub fn find(shared: &str, copy: &str) -> Option<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let candidates = [
         root.join("../shared").join(shared),
         root.join("tests/data").join(copy),
     ];
-    let found = candidates.iter().find(|path| path.exists());
-    let path = found.unwrap_or_else(|| panic!("none of {candidates:?} is there"));
+    candidates.into_iter().find(|path| path.exists())
+}
+
+/// Reads a file that [`find`] finds.
+pub fn read(shared: &str, copy: &str) -> String {
+    let path = find(shared, copy).unwrap_or_else(|| panic!("neither {shared} nor {copy} is there"));
     fs::read_to_string(path).unwrap()
 }

@@ -1,0 +1,257 @@
+use std::{num::NonZeroUsize, ops::ControlFlow};
+
+use super::{Bot, Chance, Playable, Purpose, Stream};
+use crate::{
+    Monitor,
+    hand::Category,
+    parallel,
+    rules::{
+        AnyGame, AnyState, BySeat, Rules, Seat, Turn,
+        junkyard::{Junkyard, JunkyardState},
+    },
+};
+
+/// Games of one task.
+const TASK: u64 = 64;
+
+/// What a simulation wants to know of a finished game.
+pub trait Finished: Rules {
+    /// The category of a seat's final hand, if it showed one.
+    fn final_category(&self, game: &Self::Game, seat: Seat) -> Option<Category>;
+}
+
+impl Finished for JunkyardState {
+    fn final_category(&self, _game: &Junkyard, seat: Seat) -> Option<Category> {
+        Some(self.hand_value(seat).category())
+    }
+}
+
+impl Finished for AnyState {
+    fn final_category(&self, game: &AnyGame, seat: Seat) -> Option<Category> {
+        match (self, game) {
+            (AnyState::Junkyard(state), AnyGame::Junkyard(game)) => {
+                state.final_category(game, seat)
+            }
+        }
+    }
+}
+
+/// Many games between native bots. Bot `i` sits at seat `(i + k) % players` in game `k` if the
+/// seats rotate, else at seat `i`.
+#[derive(Clone, Debug)]
+pub struct Simulation<R: Rules> {
+    /// The game.
+    pub game: R::Game,
+    /// One bot a player.
+    pub bots: BySeat<Bot>,
+    /// The seed; game `k` depends on seed and `k` alone.
+    pub seed: u64,
+    /// Whether the seats rotate.
+    pub rotate: bool,
+}
+
+/// What came of some games: sums that do not depend on their order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How many games there were.
+    pub games: u64,
+    /// How many actions they took.
+    pub decisions: u64,
+    /// The fewest of a game.
+    pub shortest: u64,
+    /// The most of a game.
+    pub longest: u64,
+    /// By bot and seat.
+    pub results: Vec<Vec<Results>>,
+    /// Final hands by bot and category.
+    pub categories: Vec<[u64; Category::COUNT]>,
+}
+
+/// What a bot made at a seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Results {
+    /// Games played.
+    pub games: u64,
+    /// The sum of returns, in units of the game.
+    pub sum: i128,
+    /// The sum of their squares.
+    pub squares: i128,
+    /// Games won, of which each has [`Results::WON`] shares.
+    pub shares: u128,
+}
+
+impl Results {
+    /// The shares of a won game: a number that any number of winners divides.
+    pub const WON: u128 = 232_792_560;
+}
+
+/// The end of one game, by seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameEnd {
+    /// How many actions it took.
+    pub decisions: u64,
+    /// What each seat gained, in units of the game.
+    pub returns: BySeat<i64>,
+    /// Who won.
+    pub winners: BySeat<Seat>,
+    /// The final hands, where shown.
+    pub categories: BySeat<Option<Category>>,
+}
+
+impl GameEnd {
+    /// The end of a game that is over.
+    pub fn of<R: Finished>(game: &R::Game, state: &R, decisions: u64) -> GameEnd {
+        let seats = (0..R::players(game)).map(Seat::new);
+        GameEnd {
+            decisions,
+            returns: state.returns(game),
+            winners: state.winners(game),
+            categories: seats.map(|seat| state.final_category(game, seat)).collect(),
+        }
+    }
+}
+
+impl Tally {
+    /// No games yet, of so many players.
+    #[must_use]
+    pub fn new(players: usize) -> Tally {
+        Tally {
+            results: vec![vec![Results::default(); players]; players],
+            categories: vec![[0; Category::COUNT]; players],
+            ..Tally::default()
+        }
+    }
+
+    /// Counts a game; `seat_of(bot)` tells where each bot sat.
+    pub fn count(&mut self, end: &GameEnd, seat_of: impl Fn(usize) -> usize) {
+        self.shortest = if self.games == 0 {
+            end.decisions
+        } else {
+            self.shortest.min(end.decisions)
+        };
+        self.longest = self.longest.max(end.decisions);
+        self.games += 1;
+        self.decisions += end.decisions;
+        for bot in 0..self.results.len() {
+            let seat = seat_of(bot);
+            let results = &mut self.results[bot][seat];
+            let gain = i128::from(end.returns[seat]);
+            results.games += 1;
+            results.sum += gain;
+            results.squares += gain * gain;
+            if end.winners.contains(&Seat::new(seat)) {
+                results.shares += Results::WON / end.winners.len() as u128;
+            }
+            if let Some(category) = end.categories[seat] {
+                self.categories[bot][category as usize] += 1;
+            }
+        }
+    }
+
+    /// Adds other games of the same bots.
+    pub fn add(&mut self, other: &Tally) {
+        if other.games == 0 {
+            return;
+        }
+        self.shortest = if self.games == 0 {
+            other.shortest
+        } else {
+            self.shortest.min(other.shortest)
+        };
+        self.longest = self.longest.max(other.longest);
+        self.games += other.games;
+        self.decisions += other.decisions;
+        let results = self
+            .results
+            .iter_mut()
+            .flatten()
+            .zip(other.results.iter().flatten());
+        for (results, other) in results {
+            results.games += other.games;
+            results.sum += other.sum;
+            results.squares += other.squares;
+            results.shares += other.shares;
+        }
+        let categories = self.categories.iter_mut().flatten();
+        for (count, other) in categories.zip(other.categories.iter().flatten()) {
+            *count += other;
+        }
+    }
+}
+
+/// The seat of a bot in a game.
+#[must_use]
+pub fn seat_of(bot: usize, number: u64, players: usize, rotate: bool) -> usize {
+    if rotate {
+        (bot + (number % players as u64) as usize) % players
+    } else {
+        bot
+    }
+}
+
+impl<R: Playable + Finished> Simulation<R> {
+    /// Plays the games from number 0 on. If the monitor ends it, the tally is of the games that
+    /// were played.
+    ///
+    /// # Panics
+    ///
+    /// If there is not one bot a player.
+    pub fn run(&self, games: u64, threads: NonZeroUsize, monitor: Monitor<'_>) -> Tally {
+        let players = R::players(&self.game);
+        assert_eq!(self.bots.len(), players, "one bot a player");
+        let tasks = (0..games.div_ceil(TASK)).map(|task| task * TASK..games.min((task + 1) * TASK));
+        let work = |tally: &mut Tally, numbers: std::ops::Range<u64>| {
+            let count = numbers.end - numbers.start;
+            for number in numbers {
+                let end = self.play(number);
+                tally.count(&end, |bot| seat_of(bot, number, players, self.rotate));
+            }
+            ControlFlow::Continue(count)
+        };
+        let threads = threads.min(NonZeroUsize::MIN.saturating_add((games / TASK) as usize));
+        let done = parallel::for_each(threads, tasks, || Tally::new(players), work, monitor);
+        let mut total = Tally::new(players);
+        for tally in &done.states {
+            total.add(tally);
+        }
+        total
+    }
+
+    /// Plays game `number`.
+    fn play(&self, number: u64) -> GameEnd {
+        let (game, players) = (&self.game, self.bots.len());
+        let mut seats: BySeat<(Bot, Stream)> = BySeat::new();
+        for seat in 0..players {
+            let shift = if self.rotate {
+                (number % players as u64) as usize
+            } else {
+                0
+            };
+            let bot = (seat + players - shift) % players;
+            let stream = Stream::new(self.seed, number, Purpose::Bot, bot as u64);
+            seats.push((self.bots[bot], stream));
+        }
+        let mut chance = Chance::seeded(self.seed, number);
+        let mut state = R::start(game);
+        let mut decisions = 0;
+        loop {
+            match state.turn(game) {
+                Turn::Chance(deal) => match chance.next(deal, state.rest()) {
+                    Ok(Some(card)) => state.deal(game, card),
+                    Ok(None) | Err(_) => unreachable!("a seed supplies every card"),
+                },
+                Turn::Seat(seat) => {
+                    let (bot, stream) = &mut seats[seat.index()];
+                    let legal = state.legal(game);
+                    let view = || state.view(game, seat);
+                    let Some(action) = bot.act::<R>(game, legal, view, stream) else {
+                        unreachable!("a seat to act has legal actions")
+                    };
+                    state.apply_unchecked(game, action);
+                    decisions += 1;
+                }
+                Turn::Over => return GameEnd::of(game, &state, decisions),
+            }
+        }
+    }
+}
