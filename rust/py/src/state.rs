@@ -25,8 +25,8 @@ use crate::{
 ///
 /// A state waits for a seat (`actor`), for a card (`is_chance`), or is over. `apply` carries out an
 /// action and deals what follows from it; an error leaves the state as it was. Equality and hash
-/// are those of the rules' state, whatever has led there. A state is for one thread at a time: a second one that comes in
-/// gets a `RuntimeError`.
+/// are those of game and rules, whatever has led there. A state is for one thread at a time: a
+/// second one that comes in gets a `RuntimeError`.
 ///
 /// >>> import cardcore as cc
 /// >>> state = cc.Junkyard(players=3).start(seed=7)
@@ -271,10 +271,11 @@ impl PyState {
         }
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other
-            .extract::<PyRef<'_, PyState>>()
-            .is_ok_and(|other| self.session == other.session)
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        match other.cast::<PyState>() {
+            Ok(other) => Ok(self.session == other.try_borrow()?.session),
+            Err(_) => Ok(false),
+        }
     }
 
     fn __hash__(&self) -> u64 {

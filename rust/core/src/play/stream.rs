@@ -85,10 +85,8 @@ mod tests {
     fn streams_are_the_same_everywhere_and_for_ever() {
         let mut stream = Stream::new(0, 0, Purpose::Deal, 0);
         let drawn: Vec<u64> = (0..6).map(|_| stream.below(54)).collect();
-        assert_eq!(drawn, GOLDEN);
+        assert_eq!(drawn, [14, 31, 38, 48, 43, 35]);
     }
-
-    const GOLDEN: [u64; 6] = [0; 6];
 
     #[test]
     fn every_part_of_the_key_makes_another_stream() {
