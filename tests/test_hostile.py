@@ -266,14 +266,33 @@ def keywords_of(call: Any) -> tuple[list[str], bool]:
     return [name for name in names if name != "progress"] + ["strange"], "progress" in names
 
 
+class Sampling(cc.Bot):
+    """A bot that may be asked anything."""
+
+    def act(self, view: cc.View) -> cc.Action:
+        return view.legal.sample(0)
+
+
+ERRORS = [
+    thing
+    for name in cc.__all__
+    if isinstance(thing := getattr(cc, name), type) and issubclass(thing, Exception)
+]
+
+
 def public_calls() -> dict[str, Callable[..., object]]:
     """Return every public function and class, and the bound methods of an object of each."""
-    instances = [
+    state = cc.Junkyard().start(seed=1)
+    result = cc.simulate(cc.Junkyard(), ["random"] * 4, games=1)
+    instances: list[Any] = [
         *(cc.Card("As"), cc.CardSet("As Kd Xb"), cc.Rank.ACE, cc.Suit.SPADES, cc.Category.FLUSH),
         *(cc.Deck(jokers=2), cc.HandValue(0), cc.best_hand("As Xb"), cc.HandRules(wild="2")),
-        *(cc.CardError("x"), cc.RulesError("x")),
+        *(cc.Action("flip"), cc.Junkyard(), cc.Rng(1), cc.Match(cc.Junkyard(), seed=1)),
+        *(state, state.legal, state.events[0], state.view(1), result, result.by_bot[0]),
     ]
     of_type = {type(instance): instance for instance in instances}
+    of_type |= {error: error("x") for error in ERRORS}
+    of_type[cc.Bot] = Sampling()
     # These are Python's own.
     other = {"__class__", "__init_subclass__", "__subclasshook__", "__getstate__"}
     calls: dict[str, Callable[..., object]] = {}
