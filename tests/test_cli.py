@@ -391,8 +391,9 @@ def test_verify_empty_file(run: Run, tmp_path: Path) -> None:
 
 def test_verify_unknown_format(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "junkyard.jsonl"
-    path.write_text(JUNKYARD)
-    one_error_line(run("verify", path), f"{path}, line 1: ", "known are: hands (key 'cards')")
+    path.write_text('{"kind": "auction"}\n')
+    known = "known are: hands (key 'cards'), games (key 'game')"
+    one_error_line(run("verify", path), f"{path}, line 1: ", known)
 
 
 def test_verify_without_files(run: Run) -> None:
@@ -454,3 +455,64 @@ def test_documentation_is_true(
     assert program == "cardcore"
     result = run(*argv)
     assert result.out + result.err == shown
+
+
+# cardcore simulate
+
+
+def test_simulate_is_repeatable(run: Run) -> None:
+    argv = ("simulate", "junkyard", "--games", "200", "--seed", "1")
+    first = run(*argv)
+    assert first.status == 0
+    assert "200 games" in first.out
+    assert run(*argv).out == run(*argv, "--threads", "2").out == first.out
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("--seed", "2"),
+        ("--games", "201"),
+        ("--bots", "random"),
+        ("--fixed-seats",),
+        ("--option", "players=3"),
+        ("--option", "dealer=1"),
+        ("--option", "nuclear=true"),
+        ("--option", "passes=2"),
+        ("--option", "pull=top"),
+        ("--json",),
+    ],
+    ids=" ".join,
+)
+def test_l03_every_option_of_simulate_has_an_effect(run: Run, change: tuple[str, ...]) -> None:
+    argv = ("simulate", "junkyard", "--games", "200", "--seed", "1")
+    changed = run(*argv, *change)
+    assert changed.status == 0
+    assert changed.out != run(*argv).out
+
+
+def test_simulate_json(run: Run) -> None:
+    result = run("simulate", "junkyard", "--games", "100", "--json", "--option", "players=3")
+    entry = json.loads(result.out)
+    assert entry["games"] == 100
+    assert entry["options"]["players"] == 3
+    assert [bot["bot"] for bot in entry["bots"]] == ["greedy", "random", "random"]
+    assert sum(bot["wins"] for bot in entry["bots"]) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["--option", "players=9"], "players must be 3 to 7, not 9"),
+        (["--option", "players"], "'players' is not NAME=VALUE"),
+        (["--option", "blinds=2"], "junkyard has no option 'blinds'"),
+        (["--bots", "clever"], "'random' or 'greedy', not 'clever'"),
+        (["--bots", "random,random,random,random,random"], "5 bots for 4 players"),
+        (["--games", "0"], "argument --games: must be at least 1"),
+        (["--games", "many"], "argument --games: invalid int value"),
+        (["--seed", "-1"], "seed"),
+        (["--threads", "0"], "threads must be at least 1"),
+    ],
+)
+def test_simulate_refuses(run: Run, argv: list[str], words: str) -> None:
+    one_error_line(run("simulate", "junkyard", *argv), "cardcore simulate: error: ", words)

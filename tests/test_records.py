@@ -110,7 +110,13 @@ def test_malformed_entry(change: dict[str, Any], words: str) -> None:
         ("As Ks", "not JSON: Expecting value at column 1"),
         ("[1, 2]", "not a JSON object"),
         ('"cards"', "not a JSON object"),
-        ('{"game": "holdem", "options": {}}', "known are: hands (key 'cards')"),
+        ('{"kind": "auction"}', "known are: hands (key 'cards'), games (key 'game')"),
+        ('{"game": "snap", "options": {}}', "no game 'snap'"),
+        ('{"game": 3}', "'game' must be text"),
+        ('{"game": "junkyard", "options": {"players": 9}}', "players must be 3 to 7, not 9"),
+        ('{"game": "junkyard", "options": {"blinds": 9}}', "junkyard has no option 'blinds'"),
+        ('{"game": "junkyard", "decks": ["AsAs"], "log": []}', "deck 0: repeated card 'As'"),
+        ('{"game": "junkyard", "players": 4}', "the key 'players' is not known"),
         ("[" * 100_000, "not JSON"),
         (f'{{"cards": {"9" * 5000}}}', "not JSON"),
     ],
@@ -156,3 +162,43 @@ def test_endless_line_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     assert next(lines) == (1, "123")
     with pytest.raises(RecordError, match=r"^line 2: longer than 4 bytes$"):
         next(lines)
+
+
+def golden_games() -> list[dict[str, Any]]:
+    with golden_path("junkyard.jsonl").open(encoding="utf-8") as lines:
+        return [json.loads(line) for line in lines]
+
+
+def test_golden_games_agree() -> None:
+    games = golden_games()
+    assert check(*games) == Report(entries=len(games), differing=0, first=None)
+    assert len(games) >= 10
+    assert {game["options"]["players"] for game in games} == {3, 4, 5, 6, 7}
+    assert {len(game["decks"]) for game in games} == {1, 2}
+
+
+@pytest.mark.parametrize("part", ["seat", "legal", "action", "log", "result", "decks", "options"])
+def test_a_changed_game_differs(part: str) -> None:
+    for game in golden_games()[:20]:
+        middle = len(game["steps"]) // 2
+        step = game["steps"][middle]
+        if part == "seat":
+            step[0] = (step[0] + 1) % game["options"]["players"]
+        elif part == "legal":
+            step[1] = step[1][1:] or ["low"]
+        elif part == "action":
+            # Nobody may declare and flip at once.
+            step[2] = "low" if "flip" in step[1] else "flip"
+        elif part == "log":
+            game["log"][len(game["log"]) // 2]["draw"] += 1
+        elif part == "result":
+            game["result"]["returns"].reverse()
+            game["result"]["winners"].append(0)
+        elif part == "decks":
+            game["decks"][0] = game["decks"][0][2:]
+        else:
+            game["options"]["dealer"] = (game["options"]["dealer"] + 1) % 3
+        report = check(game)
+        assert report.differing == 1
+        assert report.first is not None
+        assert report.first.startswith("line 1: ")

@@ -14,8 +14,10 @@ use proptest::{
 
 use crate::strategies::{config, hand, jokers, order};
 
-/// More rows than one task has, several times over, so that threads get some each.
-const MANY: usize = 200_001;
+/// How many rows a thread takes at a time.
+const TASK: usize = 1 << 16;
+/// Rows for several threads.
+const MANY: usize = 3 * TASK + 3001;
 const BAD_BIT: u64 = 1 << 15;
 
 fn threads(number: usize) -> NonZeroUsize {
@@ -152,17 +154,20 @@ proptest! {
         cards in subsequence(Card::all().collect::<Vec<_>>(), 1..=8).prop_shuffle(),
         first in any::<prop::sample::Index>(),
         holes in 0..3_usize,
+        // Neither fault may hide the other.
+        rest in select(vec![&[][..], &[NO_CARD], &[99]]),
     ) {
         let mut codes: Vec<u8> = cards.iter().map(|card| card.code()).collect();
         let card = cards[first.index(cards.len())];
         codes.extend(std::iter::repeat_n(NO_CARD, holes));
         let column = codes.len();
-        codes.extend([card.code(), 99]);
+        codes.push(card.code());
+        codes.extend(rest);
         let fault = BatchFault::Repeated { card, column };
         let error = BatchError::BadRow { row: 0, fault };
-        let rules = HandRules::default();
-        prop_assert_eq!(evaluate_codes(&rules, &codes, column + 2, Wilds::ByRules, 1), Err(error));
-        prop_assert_eq!(sets_of_codes(&codes, column + 2, &mut [0]), Err(error));
+        let (rules, width) = (HandRules::default(), codes.len());
+        prop_assert_eq!(evaluate_codes(&rules, &codes, width, Wilds::ByRules, 1), Err(error));
+        prop_assert_eq!(sets_of_codes(&codes, width, &mut [0]), Err(error));
     }
 
     #[test]
@@ -206,6 +211,22 @@ proptest! {
     }
 }
 
+/// Two threads find a bad row each at about the same time, either of them first.
+#[test]
+fn the_first_bad_row_is_named_whichever_thread_is_first() {
+    let rules = HandRules::default();
+    for (row, other) in [(TASK - 1, TASK), (TASK / 2, 2 * TASK - 1)] {
+        let mut sets = vec![0; MANY];
+        sets[row] = BAD_BIT;
+        sets[other] = BAD_BIT;
+        let fault = BatchFault::Bits(BAD_BIT);
+        for _ in 0..50 {
+            let found = evaluate_sets(&rules, &sets, Wilds::ByRules, 2);
+            assert_eq!(found, Err(BatchError::BadRow { row, fault }));
+        }
+    }
+}
+
 #[test]
 fn long_batches_have_the_values_of_single_hands() {
     let hands = many_hands();
@@ -242,7 +263,7 @@ fn lengths_around_blocks_and_tasks_are_whole() {
     let sets: Vec<u64> = hands.iter().map(|hand| hand.bits()).collect();
     let rules = HandRules::default();
     let expected: Vec<u32> = hands.iter().map(|&hand| single(&rules, hand)).collect();
-    for len in [0, 1, 2, 63, 64, 65, 127, 129, 65_535, 65_536, 65_537] {
+    for len in [0, 1, 2, 63, 64, 65, 127, 129, TASK - 1, TASK, TASK + 1] {
         let start = len % 7;
         let rows = start..start + len;
         let found = evaluate_sets(&rules, &sets[rows.clone()], Wilds::ByRules, 2);

@@ -66,6 +66,11 @@ proptest! {
         let five: CardSet = best.cards.iter().copied().collect();
         prop_assert_eq!(told.len(), best.wilds.len());
         prop_assert_eq!(told, five & rules.wild_cards());
+        for &(wild, played) in &best.wilds {
+            // A wild that is the very card plays it.
+            let itself = wild == played || !(hand & rules.wild_cards()).contains(played);
+            prop_assert!(itself || best.wilds.contains(&(played, played)), "{}", played);
+        }
         if let Some(fewer) = told.len().checked_sub(1) {
             let walk = Walk::of(rules.order);
             let (held, wilds) = oracle::split(hand, &rules);
@@ -129,6 +134,7 @@ fn equal_choices_are_made_by_rule() {
         ("Ac Kc Qc Jc Tc Ks Qs Js Ts Xb", "", law, "Ac Kc Qc Jc Tc"),
         // A wild stands for itself where it can.
         ("5h 6h 7h 8h 9h Kc Kd", "7", law, "9h 8h 7h=7h 6h 5h"),
+        ("3h 4h 5h 7h 7s", "7", law, "7h=7h 7s=6h 5h 4h 3h"),
         ("2s As Ks Qs Js Xb", "2", law, "As Ks Qs Js Xb=Ts"),
         // Jokers first, then by descending code; the highest suit that is not there yet.
         ("2c 2s Kd Ks 9h", "2", law, "Ks Kd 2s=Kh 2c=Kc 9h"),
