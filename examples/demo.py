@@ -90,6 +90,43 @@ def count_deck(seen: Mapping[cc.Category, float]) -> None:
     print(f"  counted one and all in {seconds:.2f} s on {threads} thread{plural}")
 
 
+def play_game() -> None:
+    """Play a game of Junkyard Carousel move by move."""
+    heading("5. A game of Junkyard Carousel", "state = cc.Junkyard(players=4).start(seed=7)")
+    state, rng = cc.Junkyard(players=4).start(seed=7), cc.Rng(7)
+    print(indented(state))
+    while not state.is_over:
+        turns, seat = state.turns, state.turn_seat
+        moves: list[str] = []
+        while state.turns == turns and state.actor is not None:
+            action = state.legal.sample(rng)
+            moves.append(str(action) if not moves else f"{state.actor}: {action}")
+            state.apply(action)
+        if turns < 4:
+            print(f"  turn {turns + 1}, seat {seat}: {moves[0]}; {', '.join(moves[1:])}")
+    print(f"  … {state.turns} turns in all, and in the end\n")
+    rules = cc.HandRules(jokers="dead")
+    for seat, hand in enumerate(state.hands):
+        won = "  wins" if seat in state.winners else ""
+        print(f"  seat {seat}  {hand!s:<24} {rules.evaluate(hand)}{won}")
+
+
+def simulate_games() -> None:
+    """Play tens of thousands of games between bots."""
+    heading(
+        "6. 30,000 games between bots",
+        'cc.simulate(cc.Junkyard(), ["greedy", "random", "random", "random"], games=30_000)',
+    )
+    bots = ["greedy", "random", "random", "random"]
+    result = cc.simulate(cc.Junkyard(), bots, games=30_000, threads=os.cpu_count() or 1)
+    print(indented(result))
+
+
+def indented(thing: object) -> str:
+    """Return the text of something, a little to the right."""
+    return "\n".join(f"  {line}" for line in str(thing).splitlines()) + "\n"
+
+
 def random_hands(rng: np.random.Generator, n: int, k: int, deck_size: int) -> NDArray[np.uint8]:
     """Draw hands without repeated cards, all equally likely (Floyd's sampling).
 
@@ -124,6 +161,8 @@ def main() -> None:
     rank_text()
     rank_file()
     count_deck(rank_array())
+    play_game()
+    simulate_games()
 
 
 if __name__ == "__main__":

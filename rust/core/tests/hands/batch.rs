@@ -215,14 +215,18 @@ proptest! {
 #[test]
 fn the_first_bad_row_is_named_whichever_thread_is_first() {
     let rules = HandRules::default();
-    for (row, other) in [(TASK - 1, TASK), (TASK / 2, 2 * TASK - 1)] {
-        let mut sets = vec![0; MANY];
-        sets[row] = BAD_BIT;
-        sets[other] = BAD_BIT;
-        let fault = BatchFault::Bits(BAD_BIT);
-        for _ in 0..50 {
-            let found = evaluate_sets(&rules, &sets, Wilds::ByRules, 2);
-            assert_eq!(found, Err(BatchError::BadRow { row, fault }));
+    let fault = BatchFault::Bits(BAD_BIT);
+    // The rows before let both threads get going.
+    for task in (1..9).map(|task| task * TASK) {
+        for (row, other) in [(TASK - 1, TASK), (TASK / 2, 2 * TASK - 1)] {
+            let mut sets = vec![0; 10 * TASK];
+            sets[task + row] = BAD_BIT;
+            sets[task + other] = BAD_BIT;
+            let row = task + row;
+            for _ in 0..10 {
+                let found = evaluate_sets(&rules, &sets, Wilds::ByRules, 2);
+                assert_eq!(found, Err(BatchError::BadRow { row, fault }));
+            }
         }
     }
 }
