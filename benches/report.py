@@ -1,4 +1,4 @@
-"""Prints what `pytest benches --benchmark-json=FILE` measured, per hand, as Markdown tables."""
+"""Prints what `pytest benches --benchmark-json=FILE` measured as Markdown tables."""
 
 import json
 import sys
@@ -20,9 +20,15 @@ def main() -> None:
     machine = measured["machine_info"]
     calls: dict[str, dict[int, float]] = {}
     times: Times = {}
+    plays: dict[str, dict[str, float]] = {}
     for bench in measured["benchmarks"]:
         info = bench["extra_info"]
-        seconds = bench["stats"]["median"] / info["hands"]
+        median = bench["stats"]["median"]
+        if "play" in info:
+            what, engine = info["play"]
+            plays.setdefault(what, {})[engine] = median / info["times"]
+            continue
+        seconds = median / info["hands"]
         if "library" in info:
             times[info["library"], info["way"], info["cards"]] = seconds
         if "call" in info:
@@ -33,6 +39,15 @@ def main() -> None:
     print_table(
         ["call", "7 cards", "5 cards"],
         [[call, nanoseconds(own.get(7)), nanoseconds(own.get(5))] for call, own in calls.items()],
+    )
+    print("\nPlay, each engine on a game of its own; above 1 is slower than cardcore:\n")
+    print_table(
+        ["what", "engine", "time", "as a multiple"],
+        [
+            [what, engine, nanoseconds(seconds), multiple(seconds, engines.get("cardcore"))]
+            for what, engines in plays.items()
+            for engine, seconds in engines.items()
+        ],
     )
     print("\nTime a hand as a multiple of cardcore's; above 1 is slower than cardcore:\n")
     print_table(
@@ -51,8 +66,13 @@ def ratios(times: Times, library: str) -> list[str]:
         # No peer takes many hands in one call, so it is given the fastest way that it has.
         ways = ("prepared", "text") if way == "a million" else (way,)
         own = [times[library, way, cards] for way in ways if (library, way, cards) in times]
-        cells.append(three_figures(min(own) / base) if own and base else MISSING)
+        cells.append(multiple(min(own, default=None), base))
     return cells
+
+
+def multiple(seconds: float | None, base: float | None) -> str:
+    """A ratio in text, or a dash if one of the two was not measured."""
+    return three_figures(seconds / base) if seconds and base else MISSING
 
 
 def nanoseconds(seconds: float | None) -> str:

@@ -103,7 +103,8 @@ def play_game() -> None:
             moves.append(str(action) if not moves else f"{state.actor}: {action}")
             state.apply(action)
         if turns < 4:
-            print(f"  turn {turns + 1}, seat {seat}: {moves[0]}; {', '.join(moves[1:])}")
+            bids = ", ".join(moves[1:]) or "a joker, which leaves the game"
+            print(f"  turn {turns + 1}, seat {seat}: {moves[0]}; {bids}")
     print(f"  … {state.turns} turns in all, and in the end\n")
     rules = cc.HandRules(jokers="dead")
     for seat, hand in enumerate(state.hands):

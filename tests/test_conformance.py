@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
+import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, product
-from typing import Any
+from math import comb, sqrt
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -41,16 +44,48 @@ def junkyard_bound(game: cc.Junkyard) -> int:
     return turns * (game.players + 2)
 
 
-Games = Callable[[], Iterator[cc.Junkyard]]
-GAMES: dict[str, tuple[Games, Callable[[cc.State], list[cc.Card]], Callable[[Any], int]]] = {
-    "junkyard": (junkyards, junkyard_cards, junkyard_bound),
-}
+def junkyard_universe() -> list[cc.Action]:
+    """Every action that any state takes."""
+    return [
+        *map(cc.Action, ("flip", "low", "high")),
+        *map(cc.Action.pull, DECK),
+        *map(cc.Action.bid, DECK),
+    ]
+
+
+def junkyard_worlds(view: cc.View) -> int:
+    """The ways to hand out both pools of unseen cards: those of the first pass and the others."""
+    others = [counts for seat, counts in enumerate(view.unknown) if seat != view.seat]
+    pools = [sum(counts) for counts in zip(*others, strict=True)]
+    pools[sum(event.shuffle for event in view.events) - 1] += view.draw
+    assert sum(pools) == len(view.unseen)
+    worlds = 1
+    for counts in others:
+        for pool, count in enumerate(counts):
+            worlds *= comb(pools[pool], count)
+            pools[pool] -= count
+    return worlds
+
+
+class Conformance(NamedTuple):
+    """What the tests have to know of a game."""
+
+    games: Callable[[], Iterator[cc.Junkyard]]
+    """The game with all its options."""
+    cards_of: Callable[[cc.State], list[cc.Card]]
+    bound_of: Callable[[cc.Junkyard], int]
+    """The most decisions of a game (RULES)."""
+    universe: Callable[[], list[cc.Action]]
+    worlds_of: Callable[[cc.View], int]
+    """How many states a seat cannot tell apart."""
+
+
 DECK = sorted(cc.Deck(jokers=2))
-UNIVERSE = [
-    *map(cc.Action, ("flip", "low", "high")),
-    *map(cc.Action.pull, DECK),
-    *map(cc.Action.bid, DECK),
-]
+GAMES = {
+    "junkyard": Conformance(
+        junkyards, junkyard_cards, junkyard_bound, junkyard_universe, junkyard_worlds
+    ),
+}
 
 pytestmark = pytest.mark.parametrize("name", list(GAMES))
 
@@ -65,9 +100,12 @@ def played(game: cc.Junkyard, seed: int, decisions: int | None = None) -> cc.Sta
 
 
 def test_random_games(name: str) -> None:
-    """Cards are conserved at every step, games end within their bound, returns sum to zero."""
-    games, cards_of, bound_of = GAMES[name]
-    for game in games():
+    """Cards are conserved at every step, games end within their bound, returns sum to zero.
+
+    Every game replays from its record, from its pickle, and goes back to its start.
+    """
+    cards_of, number = GAMES[name].cards_of, 0
+    for game in GAMES[name].games():
         for seed in range(60):
             state, rng = game.start(seed=seed), cc.Rng(seed)
             decisions = 0
@@ -78,21 +116,31 @@ def test_random_games(name: str) -> None:
                 state.apply(state.legal.sample(rng))
                 decisions += 1
             assert sorted(cards_of(state)) == DECK
-            assert decisions <= bound_of(game)
+            assert decisions <= GAMES[name].bound_of(game)
             in_units = [round(gain * game.units) for gain in state.returns]
             assert sum(in_units) == 0
             assert [gain / game.units for gain in in_units] == state.returns
             assert state.winners == [s for s, g in enumerate(in_units) if g == max(in_units)]
             assert not state.legal
             assert state.actor is None
+            record = state.record()
+            assert len(record["steps"]) == decisions
+            assert cc.check_record(record) is None
+            assert cc.replay(json.dumps(record)) == state
+            assert pickle.loads(pickle.dumps(state)) == state
+            for _ in range(decisions):
+                state.undo()
+            assert state == game.start(seed=seed)
+            number += 1
+    assert number >= 2000
 
 
 def test_legal_is_what_apply_takes(name: str) -> None:
-    for number, game in enumerate(GAMES[name][0]()):
+    for number, game in enumerate(GAMES[name].games()):
         state = played(game, number, 7 * number % 90)
         legal = list(state.legal)
         assert len(legal) == len(set(legal)) == len(state.legal)
-        for action in UNIVERSE:
+        for action in GAMES[name].universe():
             other = state.copy()
             assert (action in state.legal) == (action in legal)
             if action in legal:
@@ -106,7 +154,7 @@ def test_legal_is_what_apply_takes(name: str) -> None:
 
 
 def test_undo_and_copies(name: str) -> None:
-    for number, game in enumerate(GAMES[name][0]()):
+    for number, game in enumerate(GAMES[name].games()):
         state, rng = game.start(seed=number), cc.Rng(number)
         before: list[tuple[cc.State, bytes]] = []
         while not state.is_over:
@@ -125,7 +173,7 @@ def test_undo_and_copies(name: str) -> None:
 
 
 def test_pickles_and_records(name: str) -> None:
-    for number, game in enumerate(GAMES[name][0]()):
+    for number, game in enumerate(GAMES[name].games()):
         for decisions in (0, 5, 40, None):
             state = played(game, number, decisions)
             same = pickle.loads(pickle.dumps(state))
@@ -146,14 +194,29 @@ def test_pickles_and_records(name: str) -> None:
         assert eval(repr(game), vars(cc)) == game
 
 
+def illegal_in(record: Any, step: int, name: str) -> str:
+    legal = record["steps"][step][1]
+    return next(text for action in GAMES[name].universe() if (text := str(action)) not in legal)
+
+
+def another_in(record: Any, step: int) -> str:
+    _, legal, action = record["steps"][step]
+    return next(str(other) for other in legal if other != action)
+
+
 def test_changed_records_differ(name: str) -> None:
-    game = next(GAMES[name][0]())
+    game = next(GAMES[name].games())
     record = played(game, 3).record()
     changes: list[tuple[str, Callable[[Any], None]]] = [
         ("step 4: legal", lambda r: r["steps"][4][1].pop()),
         ("step 4: to act", lambda r: r["steps"][4].__setitem__(0, 17)),
         ("checkpoint 1: draw", lambda r: r["log"][1].__setitem__("draw", 0)),
+        ("checkpoint 2: hands", lambda r: r["log"][2]["hands"][0].pop()),
         ("result: winners", lambda r: r["result"].__setitem__("winners", [])),
+        ("result: returns", lambda r: r["result"]["returns"].reverse()),
+        ("step 4: ", lambda r: r["steps"][4].__setitem__(2, illegal_in(r, 4, name))),
+        ("checkpoint 1: ", lambda r: r["steps"][4].__setitem__(2, another_in(r, 4))),
+        ("deck 0", lambda r: r["decks"].__setitem__(0, r["decks"][0][:-2])),
         ("more checkpoints", lambda r: r["log"].append(r["log"][0])),
         ("ends before", lambda r: r["steps"].pop()),
     ]
@@ -167,7 +230,7 @@ def test_changed_records_differ(name: str) -> None:
 
 def test_views_cannot_leak(name: str) -> None:
     """T09: a view is the same to the byte when what its seat cannot see is drawn anew."""
-    for number, game in enumerate(GAMES[name][0]()):
+    for number, game in enumerate(GAMES[name].games()):
         varied = Counter[bool]()
         for decisions in (0, 3, 11, 29, 47, 80, None):
             state = played(game, number, decisions)
@@ -180,7 +243,7 @@ def test_views_cannot_leak(name: str) -> None:
                     assert other.view(seat) == view
                     assert hash(other.view(seat)) == hash(view)
                     assert str(other.view(seat)) == str(view)
-                    assert sorted(GAMES[name][1](other)) == DECK
+                    assert sorted(GAMES[name].cards_of(other)) == DECK
                     assert other.hands[seat] == state.hands[seat]
                     assert other.actor == state.actor
                     varied[other == state] += 1
@@ -193,8 +256,41 @@ def test_views_cannot_leak(name: str) -> None:
         assert varied[False] > varied[True]
 
 
+def redealt(state: cc.State, seat: int, rng: random.Random) -> cc.State:
+    """Play the same game with other cards where a seat has seen none, knowing only the events."""
+    view, decks = state.view(seat), [cc.parse_many([d])[0] for d in state.record()["decks"]]
+    seen = {e.card or (e.action and e.action.card) for e in view.events} - {None}
+    # What was seen and then shuffled is hidden again in the last deck alone.
+    for pool, first in ((view.unseen - seen, 0), (view.unseen & seen, len(decks) - 1)):
+        other = dict(zip(pool, rng.sample(list(pool), len(pool)), strict=True))
+        for deck in range(first, len(decks)):
+            decks[deck] = [other.get(card, card) for card in map(cc.Card, decks[deck])]
+    again = state.game.start(decks=decks)
+    for event in state.events:
+        if event.action is not None:
+            again.apply(event.action)
+    return again
+
+
+def test_views_cannot_leak_what_other_decks_would_change(name: str) -> None:
+    """T09, without the sampler: histories that differ in hidden cards alone look the same."""
+    rng, varied, played_games = random.Random(9), 0, 0
+    for number, game in enumerate(GAMES[name].games()):
+        for seed in range(13):
+            state = played(game, seed, rng.choice([1, 10, 25, 40, 60, 80, 100, 120]))
+            played_games += 1
+            for seat in range(game.players):
+                other, view = redealt(state, seat, rng), state.view(seat)
+                assert pickle.dumps(other.view(seat)) == pickle.dumps(view)
+                assert (str(other.view(seat)), repr(other.view(seat))) == (str(view), repr(view))
+                varied += other != state
+                assert other.view(seat).sample(number) == view.sample(number)
+    assert played_games >= 500
+    assert varied > played_games
+
+
 def test_sampled_states_play_on(name: str) -> None:
-    for number, game in enumerate(GAMES[name][0]()):
+    for number, game in enumerate(GAMES[name].games()):
         state = played(game, number, 20)
         sampled = state.view(0).sample(number)
         with pytest.raises(cc.RecordError):
@@ -207,7 +303,7 @@ def test_sampled_states_play_on(name: str) -> None:
 
 def test_samples_are_uniform(name: str) -> None:
     """Each unseen card is in each unseen place equally often (chi-squared, p about 1e-6)."""
-    game = next(GAMES[name][0]())
+    game = next(GAMES[name].games())
     state = played(game, 5, 60)
     view = state.view(0)
     unseen = list(view.unseen)
@@ -229,8 +325,45 @@ def test_samples_are_uniform(name: str) -> None:
         assert chi < freedom + 5 * (2 * freedom) ** 0.5 + 15
 
 
+def excess(counts: Iterable[int], cells: int) -> float:
+    """How many standard deviations chi-squared is above its mean, all cells alike."""
+    numbers = list(counts)
+    mean = sum(numbers) / cells
+    chi = sum((n - mean) ** 2 / mean for n in numbers) + mean * (cells - len(numbers))
+    return (chi - (cells - 1)) / sqrt(2 * (cells - 1))
+
+
+def small_views(name: str) -> Iterator[tuple[cc.View, int]]:
+    """Late views of each option with so few worlds that all of them can be counted."""
+    for game in GAMES[name].games():
+        found = 0
+        for seed in range(150):
+            state, rng = game.start(seed=seed), cc.Rng(seed)
+            while not state.is_over and found < 2:
+                view = state.view(seed % game.players)
+                worlds = GAMES[name].worlds_of(view)
+                if 5 < worlds < 200:
+                    found += 1
+                    yield view, worlds
+                    break
+                state.apply(state.legal.sample(rng))
+
+
+def test_samples_are_uniform_over_all_worlds(name: str) -> None:
+    """Where few states are possible, each comes up equally often (chi-squared)."""
+    views = list(small_views(name))
+    for view, worlds in views:
+        rng = cc.Rng(worlds)
+        counts = Counter(view.sample(rng) for _ in range(40 * worlds))
+        assert len(counts) == worlds
+        assert excess(counts.values(), worlds) < 6
+    assert len(views) > 20
+    both = [view for view, _ in views if any(a and b for a, b in view.unknown)]
+    assert both, "cards of both passes are among the unseen"
+
+
 def test_dealt_by_hand(name: str) -> None:
-    for number, game in enumerate(islice(GAMES[name][0](), 0, None, 5)):
+    for number, game in enumerate(islice(GAMES[name].games(), 0, None, 5)):
         expected = played(game, number)
         decks, by_hand = expected.record()["decks"], game.start()
         assert by_hand.is_chance

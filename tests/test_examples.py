@@ -8,6 +8,7 @@ import pytest
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 SAYS = {
+    "bot.py": "Hoarder ends most often with full house",
     "demo.py": "five of a kind          88,608",
     "heads_up.py": "Qd Qc: 53.",
     "house_rules.py": "five of a kind               672            0",

@@ -202,3 +202,79 @@ def test_a_changed_game_differs(part: str) -> None:
         assert report.differing == 1
         assert report.first is not None
         assert report.first.startswith("line 1: ")
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("decks", None, "'decks' must be a list"),
+        ("decks", [1], "'decks' must be a list of texts"),
+        ("steps", "flip", "'steps' must be a list"),
+        ("log", {}, "'log' must be a list"),
+        ("options", [], "'options' must be an object"),
+        ("options", {"players": "4"}, "players"),
+    ],
+)
+def test_malformed_game(key: str, value: Any, words: str) -> None:
+    game = golden_games()[0]
+    with pytest.raises(RecordError, match=r"^line 2: ") as refusal:
+        check(game, game | {key: value})
+    assert words in str(refusal.value)
+
+
+@pytest.mark.parametrize("key", ["decks", "steps", "log"])
+def test_missing_part_of_a_game(key: str) -> None:
+    game = golden_games()[0]
+    del game[key]
+    with pytest.raises(RecordError, match=rf"^line 1: '{key}' must be a list$"):
+        check(game)
+
+
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [
+        (None, "must be [seat, legal actions, action]"),
+        ([2, ["flip"]], "must be [seat, legal actions, action]"),
+        (["2", ["flip"], "flip"], "must be [seat, legal actions, action]"),
+        ([True, ["flip"], "flip"], "must be [seat, legal actions, action]"),
+        ([-1, ["flip"], "flip"], "must be [seat, legal actions, action]"),
+        ([2, "flip", "flip"], "must be [seat, legal actions, action]"),
+        ([2, ["flip"], "fold"], "'fold' is no action"),
+    ],
+)
+def test_malformed_step(step: Any, words: str) -> None:
+    game = golden_games()[0]
+    game["steps"][0] = step
+    with pytest.raises(RecordError, match=r"^line 1: step 0: ") as refusal:
+        check(game)
+    assert words in str(refusal.value)
+
+
+def test_every_part_of_a_checkpoint_and_of_the_result_counts() -> None:
+    checkpoints = golden_games()[0]["log"]
+    for index in (0, len(checkpoints) - 1):
+        for key in checkpoints[index]:
+            for value in ("x", None):
+                game = golden_games()[0]
+                game["log"][index][key] = value
+                assert str(check(game).first).startswith(f"line 1: checkpoint {index}: {key} is ")
+    for key in golden_games()[0]["result"]:
+        game = golden_games()[0]
+        game["result"][key] = [0]
+        assert str(check(game).first).startswith(f"line 1: result: {key} is ")
+
+
+def test_a_game_cut_short_or_drawn_out_differs() -> None:
+    for key, words in [
+        ("steps", "the record ends before the game does"),
+        ("log", "the record says null"),
+    ]:
+        game = golden_games()[0]
+        game[key].pop()
+        assert str(check(game).first).endswith(words)
+    game = golden_games()[0]
+    game["log"].append(game["log"][-1])
+    assert str(check(game).first).endswith("the record has more checkpoints than the game")
+    game = golden_games()[0]
+    game["steps"].append(game["steps"][-1])
+    assert "to act is nobody, the game is over" in str(check(game).first)

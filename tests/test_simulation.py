@@ -1,9 +1,12 @@
-"""Simulation and matches."""
+"""Simulation."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from collections import Counter
+from math import sqrt
+from statistics import stdev
 from typing import Any
 
 import pytest
@@ -53,14 +56,53 @@ def test_sums() -> None:
     ]
 
 
-def test_a_single_game_counts_as_it_ended() -> None:
-    bots = [Sampling(), Sampling(), Sampling(), Sampling()]
-    result = cc.simulate(GAME, bots, 1, seed=9)
-    state = GAME.start(seed=9)
-    # The bots' streams belong to the run; the deal can be had again.
-    assert [cell.games for cell in result.by_bot] == [1, 1, 1, 1]
-    assert {cell.mean for cell in result.by_bot} <= {0.75, 0.25, 0.0, -0.25}
-    assert state == GAME.start(seed=9, number=0)
+class First(cc.Bot):
+    """Does what is legal first, so that its games can be played again without its luck."""
+
+    def act(self, view: cc.View) -> str:
+        return str(next(iter(view.legal)))
+
+
+@pytest.mark.parametrize("rotate", [True, False])
+def test_results_are_those_of_the_single_games(rotate: bool) -> None:
+    games = 30
+    result = cc.simulate(GAME, [First() for _ in range(4)], games, seed=9, rotate=rotate)
+    returns = [[0.0] * 4 for _ in range(4)]
+    wins = [0.0] * 4
+    categories: list[Counter[cc.Category]] = [Counter() for _ in range(4)]
+    lengths = []
+    rules = cc.HandRules(jokers="dead")
+    for number in range(games):
+        state = GAME.start(seed=9, number=number)
+        lengths.append(0)
+        while not state.is_over:
+            state.apply(next(iter(state.legal)))
+            lengths[-1] += 1
+        for bot in range(4):
+            seat = (bot + number) % 4 if rotate else bot
+            returns[bot][seat] += state.returns[seat]
+            wins[bot] += (seat in state.winners) / len(state.winners)
+            categories[bot][rules.evaluate(state.hands[seat]).category] += 1
+    for bot, cell in enumerate(result.by_bot):
+        assert cell.mean == pytest.approx(sum(returns[bot]) / games)
+        assert cell.wins == pytest.approx(wins[bot] / games)
+        assert result.categories[bot] == {c: categories[bot][c] for c in cc.Category.ALL}
+        for seat, at in enumerate(result.by_bot_and_seat[bot]):
+            if at.games:
+                assert at.mean == pytest.approx(returns[bot][seat] / at.games)
+    assert result.decisions == sum(lengths)
+    assert (result.shortest, result.longest) == (min(lengths), max(lengths))
+
+
+def test_the_interval_is_that_of_the_returns() -> None:
+    returns = []
+    for number in range(40):
+        state = GAME.start(seed=3, number=number)
+        while not state.is_over:
+            state.apply(next(iter(state.legal)))
+        returns.append(state.returns[2])
+    result = cc.simulate(GAME, [First() for _ in range(4)], 40, seed=3, rotate=False)
+    assert result.by_bot[2].interval == pytest.approx(1.959964 * stdev(returns) / sqrt(40))
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
@@ -75,7 +117,7 @@ def test_intervals_hold_the_mean_of_many_games() -> None:
     truth = cc.simulate(GAME, NATIVE, 20_000, seed=1).by_bot[0].mean
     inside = 0
     for seed in range(100, 200):
-        cell = cc.simulate(GAME, NATIVE, 400, seed=seed).by_bot[0]
+        cell = cc.simulate(GAME, NATIVE, 200, seed=seed).by_bot[0]
         inside += abs(cell.mean - truth) <= cell.interval
     assert 85 <= inside <= 100
 
@@ -100,6 +142,96 @@ def test_an_illegal_move_names_bot_game_and_seed() -> None:
         cc.simulate(GAME, ["random", "random", Cheat(), "random"], 10, seed=4)
 
 
+class Late(Sampling):
+    """A bot that goes wrong in the middle of the sixth game."""
+
+    started = 0
+    seen: cc.View | None = None
+
+    def start(self, game: cc.Junkyard, seat: int, rng: cc.Rng) -> None:
+        super().start(game, seat, rng)
+        self.started += 1
+
+    def act(self, view: cc.View) -> cc.Action:
+        if self.started == 6 and len(view.hand) == 7 and len(view.events) > 80:
+            self.seen = view
+            raise ZeroDivisionError("no luck")
+        return super().act(view)
+
+
+def test_the_game_that_went_wrong_can_be_played_again() -> None:
+    bot = Late()
+    with pytest.raises(cc.BotError) as refusal:
+        cc.simulate(GAME, ["random", bot, "greedy", "random"], 10, seed=11)
+    words = "bot 1 (Late) at seat 2 in game 5 of seed 11, decision "
+    assert str(refusal.value).startswith(words)
+    assert str(refusal.value).endswith(": ZeroDivisionError: no luck")
+    assert isinstance(refusal.value.__cause__, ZeroDivisionError)
+    assert bot.seen is not None
+    state = GAME.start(seed=11, number=5)
+    moves = [event.action for event in bot.seen.events if event.action is not None]
+    for move in moves:
+        state.apply(move)
+    assert state.view(2) == bot.seen
+    assert f", decision {len(moves)}: " in str(refusal.value)
+
+
+def test_a_bot_that_fails_at_the_start_or_returns_nothing_is_named() -> None:
+    class Unready(Sampling):
+        def start(self, game: cc.Junkyard, seat: int, rng: cc.Rng) -> None:
+            raise KeyError("plan")
+
+    class Dumb(cc.Bot):
+        def act(self, view: cc.View) -> Any:
+            return None
+
+    class Unwritten(cc.Bot):
+        pass
+
+    for bot, words in [
+        (Unready(), r"bot 3 \(Unready\) at seat 3 in game 0 of seed 0.*KeyError: 'plan'"),
+        (Dumb(), r"bot 3 \(Dumb\) .*TypeError: an action must be an Action or its text"),
+        (Unwritten(), r"bot 3 \(Unwritten\) .*NotImplementedError"),
+    ]:
+        with pytest.raises(cc.BotError, match=words):
+            cc.simulate(GAME, ["random", "random", "random", bot], 2)
+
+
+def test_a_bot_may_have_a_name_of_its_own_kind_or_self() -> None:
+    class Named(Sampling):
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+    class Plain(Cheat):
+        pass
+
+    bots = [Named("Ada"), Named("Bob"), Plain(), Cheat()]
+    result = cc.simulate(GAME, bots, 0)
+    assert result.bots == ("Ada", "Bob", "Plain", "cheat")
+    assert all(name in str(result) for name in result.bots)
+
+
+def test_bots_are_told_their_seat_and_see_no_more() -> None:
+    class Watcher(Sampling):
+        def __init__(self) -> None:
+            self.seats: list[int] = []
+
+        def start(self, game: cc.Junkyard, seat: int, rng: cc.Rng) -> None:
+            super().start(game, seat, rng)
+            assert game == GAME
+            self.seats.append(seat)
+
+        def act(self, view: cc.View) -> cc.Action:
+            assert isinstance(view, cc.View)
+            assert view.seat == view.actor == self.seats[-1]
+            return super().act(view)
+
+    for rotate, expected in [(True, [2, 3, 0, 1, 2]), (False, [2] * 5)]:
+        bot = Watcher()
+        cc.simulate(GAME, ["random", "greedy", bot, "random"], 5, rotate=rotate)
+        assert bot.seats == expected
+
+
 def test_faults_of_the_caller() -> None:
     with pytest.raises(ValueError, match="3 bots for 4 players"):
         cc.simulate(GAME, ["random"] * 3)
@@ -117,7 +249,7 @@ def test_faults_of_the_caller() -> None:
     assert cc.simulate(GAME, NATIVE, 0).games == 0
 
 
-def test_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     heard: list[tuple[int, int]] = []
     for first in ("random", Sampling()):
         heard.clear()
@@ -125,6 +257,8 @@ def test_progress(monkeypatch: pytest.MonkeyPatch) -> None:
         cc.simulate(GAME, bots, 2000, progress=lambda *now: heard.append(now))
         assert heard
         assert all(0 < done <= total == 2000 for done, total in heard)
+    cc.simulate(GAME, NATIVE, 20, progress=True)
+    assert "20/20" in capsys.readouterr().err
     monkeypatch.setitem(sys.modules, "tqdm", None)
     with pytest.raises(ImportError, match=r"cardcore\[progress\]"):
         cc.simulate(GAME, NATIVE, 1, progress=True)
@@ -149,24 +283,3 @@ print(result.interrupted, 0 < result.games < 10**7, sum(c.games for c in seats) 
         [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False
     )
     assert (done.stdout, done.stderr) == ("True True True\n", "")
-
-
-def test_a_match_moves_the_dealer() -> None:
-    match, rng = cc.Match(cc.Junkyard(players=3), seed=7), cc.Rng(1)
-    total = [0.0, 0.0, 0.0]
-    for played in range(5):
-        assert match.played == played
-        state = match.start()
-        assert state == match.game.start(seed=7, number=played)
-        with pytest.raises(ValueError, match="not over"):
-            match.finish(state)
-        while not state.is_over:
-            state.apply(state.legal.sample(rng))
-        match.finish(state)
-        total = [have + gain for have, gain in zip(total, state.returns, strict=True)]
-        assert match.returns == total
-        assert match.game.dealer == state.next_dealer
-        assert state.next_dealer in state.winners
-    with pytest.raises(ValueError, match="not the match's game"):
-        match.finish(cc.Junkyard(players=4).start(seed=1))
-    assert cc.Match(cc.Junkyard()).start().is_chance

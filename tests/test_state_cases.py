@@ -44,6 +44,17 @@ def test_t01_t03_copies_are_whole_and_apart(decisions: int) -> None:
     assert two == state
 
 
+def test_t01_what_goes_with_states_pickles() -> None:
+    state = advanced(3)
+    legal = pickle.loads(pickle.dumps(state.legal))
+    assert legal == state.legal
+    assert list(legal) == list(state.legal)
+    rng = cc.Rng(5)
+    rng.below(6)
+    same = pickle.loads(pickle.dumps(rng))
+    assert [same.below(1000) for _ in range(20)] == [rng.below(1000) for _ in range(20)]
+
+
 def test_t05_identity_of_types() -> None:
     state = advanced(3)
     things: list[Any] = [state, state.legal, state.view(0), state.events[0], cc.Action("flip")]

@@ -1,7 +1,7 @@
-//! How fast games are played: native random play of Junkyard Carousel, beside nothing but the
-//! random numbers that it takes.
+//! How fast games are played by native bots, beside a bare loop of the random numbers that random
+//! play draws.
 //!
-//! A counting allocator tells that a decision allocates nothing.
+//! A counting allocator shows that neither a game nor a decision allocates.
 
 use std::{
     alloc::{GlobalAlloc, Layout, System},
@@ -13,8 +13,11 @@ use std::{
 };
 
 use cardcore::{
-    play::{Bot, Purpose, Simulation, Stream, Tally},
-    rules::junkyard::{Junkyard, JunkyardState, Pull},
+    play::{Bot, Chance, Purpose, Results, Simulation, Stream, Tally, seat_of},
+    rules::{
+        Rules, Turn,
+        junkyard::{Junkyard, JunkyardState, Pull},
+    },
 };
 use criterion::{Criterion, Throughput, criterion_group};
 
@@ -41,8 +44,10 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-fn simulation(bots: [Bot; 4]) -> Simulation<JunkyardState> {
-    let game = Junkyard::new(4, 0, false, None, Pull::Any).expect("legal options");
+const PLAYERS: usize = 4;
+
+fn simulation(bots: [Bot; PLAYERS]) -> Simulation<JunkyardState> {
+    let game = Junkyard::new(PLAYERS, 0, false, None, Pull::Any).expect("legal options");
     Simulation {
         game,
         bots: bots.into_iter().collect(),
@@ -51,46 +56,97 @@ fn simulation(bots: [Bot; 4]) -> Simulation<JunkyardState> {
     }
 }
 
-fn play(simulation: &Simulation<JunkyardState>) -> Tally {
-    simulation.run(GAMES, NonZeroUsize::MIN, &mut |_| ControlFlow::Continue(()))
+fn play(simulation: &Simulation<JunkyardState>, games: u64) -> Tally {
+    let mut go_on = |_| ControlFlow::Continue(());
+    simulation.run(games, NonZeroUsize::MIN, &mut go_on)
+}
+
+/// How many decisions random play takes, and what the numbers that it draws are below, in their
+/// order: cards, kinds of action and cards of actions.
+fn draws_of(simulation: &Simulation<JunkyardState>, games: u64) -> (u64, Vec<u64>) {
+    let game = &simulation.game;
+    let (mut decisions, mut bounds) = (0, Vec::new());
+    for number in 0..games {
+        let mut streams: [Stream; PLAYERS] = std::array::from_fn(|seat| {
+            let bot = (0..PLAYERS).find(|&bot| seat_of(bot, number, PLAYERS, true) == seat);
+            let bot = bot.expect("a bot at every seat") as u64;
+            Stream::new(simulation.seed, number, Purpose::Bot, bot)
+        });
+        let mut chance = Chance::seeded(simulation.seed, number);
+        let mut state = JunkyardState::start(game);
+        loop {
+            match state.turn(game) {
+                Turn::Chance(deal) => {
+                    bounds.push(state.rest().len() as u64);
+                    let card = chance.next(deal, state.rest()).expect("a seeded deal");
+                    state.deal(game, card.expect("a card"));
+                }
+                Turn::Seat(seat) => {
+                    let below = |bound| {
+                        bounds.push(bound as u64);
+                        streams[seat.index()].index(bound)
+                    };
+                    let action = state.legal(game).sample(below).expect("a legal action");
+                    state.apply(game, action).expect("legal");
+                    decisions += 1;
+                }
+                Turn::Over => break,
+            }
+        }
+    }
+    (decisions, bounds)
+}
+
+/// How many blocks of memory some games take.
+fn allocations(simulation: &Simulation<JunkyardState>, games: u64) -> u64 {
+    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    black_box(play(simulation, games));
+    ALLOCATIONS.load(Ordering::Relaxed) - before
 }
 
 fn junkyard(criterion: &mut Criterion) {
-    let random = simulation([Bot::Random; 4]);
-    let before = ALLOCATIONS.load(Ordering::Relaxed);
-    let tally = play(&random);
-    let allocations = ALLOCATIONS.load(Ordering::Relaxed) - before;
-    assert_eq!(tally.games, GAMES);
-    assert!(
-        allocations < 100,
-        "{allocations} allocations in {} decisions",
-        tally.decisions
-    );
-
+    let random = simulation([Bot::Random; PLAYERS]);
+    let greedy = simulation([Bot::Greedy, Bot::Random, Bot::Random, Bot::Random]);
     let mut group = criterion.benchmark_group("junkyard");
     group
         .warm_up_time(Duration::from_millis(300))
         .measurement_time(Duration::from_secs(2))
-        .sample_size(10);
-    group.throughput(Throughput::Elements(tally.decisions));
-    group.bench_function("random play, a decision", |bencher| {
-        bencher.iter(|| play(black_box(&random)));
-    });
-    group.bench_function("random numbers alone, two a decision", |bencher| {
-        let mut stream = Stream::new(1, 0, Purpose::Search, 0);
-        bencher
-            .iter(|| (0..2 * tally.decisions).fold(0, |sum, _| sum ^ stream.below(black_box(7))));
-    });
-    let greedy = simulation([Bot::Greedy, Bot::Random, Bot::Random, Bot::Random]);
-    let tally = play(&greedy);
-    let wins: u128 = tally.results[0].iter().map(|results| results.shares).sum();
+        .sample_size(20);
+
+    for (name, simulation) in [("random", &random), ("a greedy bot and random", &greedy)] {
+        assert_eq!(
+            allocations(simulation, GAMES),
+            allocations(simulation, 1),
+            "{name}: more games allocate more"
+        );
+        let tally = play(simulation, GAMES);
+        assert_eq!(tally.games, GAMES);
+        group.throughput(Throughput::Elements(tally.decisions));
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| play(black_box(simulation), GAMES));
+        });
+    }
+
+    let wins: u128 = play(&greedy, GAMES).results[0]
+        .iter()
+        .map(|results| results.shares)
+        .sum();
     assert!(
-        wins > cardcore::play::Results::WON * u128::from(GAMES) * 8 / 10,
+        wins > Results::WON * u128::from(GAMES) * 8 / 10,
         "greedy wins"
     );
-    group.throughput(Throughput::Elements(tally.decisions));
-    group.bench_function("greedy against random, a decision", |bencher| {
-        bencher.iter(|| play(black_box(&greedy)));
+
+    let (decisions, bounds) = draws_of(&random, GAMES);
+    assert_eq!(decisions, play(&random, GAMES).decisions);
+    // Decisions are what is counted, so the two rates compare.
+    group.throughput(Throughput::Elements(decisions));
+    group.bench_function("random, its random numbers alone", |bencher| {
+        let mut stream = Stream::new(1, 0, Purpose::Search, 0);
+        bencher.iter(|| {
+            black_box(&bounds)
+                .iter()
+                .fold(0, |sum, &bound| sum ^ stream.below(bound))
+        });
     });
     group.finish();
 }

@@ -1,7 +1,7 @@
 use cardcore::rules::Legal;
 use pyo3::{
     prelude::*,
-    types::{PyIterator, PyList},
+    types::{PyBytes, PyIterator, PyList},
 };
 
 use crate::{
@@ -73,6 +73,21 @@ impl PyLegal {
 
     fn __repr__(&self) -> String {
         format!("<Legal: {}>", self.0)
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        let bytes = postcard::to_allocvec(&slf.get().0).map_err(value_error)?;
+        let restore = slf.as_any().get_type().getattr("_restore")?;
+        Ok((restore, (PyBytes::new(slf.py(), &bytes),)))
+    }
+
+    /// Legal actions from what pickles keep of them.
+    #[staticmethod]
+    #[pyo3(signature = (data, /))]
+    fn _restore(data: &[u8]) -> PyResult<PyLegal> {
+        postcard::from_bytes(data).map(PyLegal).map_err(value_error)
     }
 
     fn __copy__(slf: Py<Self>) -> Py<Self> {

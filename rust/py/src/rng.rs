@@ -1,7 +1,11 @@
 use std::sync::{Mutex, PoisonError};
 
 use cardcore::play::{Purpose, Stream};
-use pyo3::{exceptions::PyOverflowError, prelude::*, types::PyBool};
+use pyo3::{
+    exceptions::PyOverflowError,
+    prelude::*,
+    types::{PyBool, PyBytes},
+};
 
 use crate::{
     errors::{shown, value_error},
@@ -78,5 +82,27 @@ impl PyRng {
                 shown(bound)
             ))),
         }
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        let stream = slf
+            .get()
+            .0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
+        let bytes = postcard::to_allocvec(&stream).map_err(value_error)?;
+        let restore = slf.as_any().get_type().getattr("_restore")?;
+        Ok((restore, (PyBytes::new(slf.py(), &bytes),)))
+    }
+
+    /// A stream from what pickles keep of it.
+    #[staticmethod]
+    #[pyo3(signature = (data, /))]
+    fn _restore(data: &[u8]) -> PyResult<PyRng> {
+        let stream: Stream = postcard::from_bytes(data).map_err(value_error)?;
+        Ok(PyRng::from(stream))
     }
 }

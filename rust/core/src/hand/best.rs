@@ -42,7 +42,7 @@ impl HandRules {
     pub fn best_hand(&self, hand: CardSet) -> Result<BestHand, ForbiddenJoker> {
         let value = self.evaluate(hand)?;
         let mut wilds = hand & self.wild_cards();
-        let mut naturals = hand - wilds - CardSet::JOKERS;
+        let mut naturals = hand - wilds;
         let ranks = ranks_of_cards(value);
         let suit = match value.category() {
             Category::Flush | Category::StraightFlush => Some(suit_of(naturals, &ranks)),

@@ -251,11 +251,14 @@ impl<R: Rules> Session<R> {
 
     /// Does one step and the dealing that follows, or nothing.
     fn step(&mut self, event: Event, step: impl FnOnce(&mut Self)) -> Result<(), SessionError> {
-        let before = self.clone();
-        self.history
-            .push(event, Some((self.state.clone(), self.chance.clone())));
+        let before = (self.state.clone(), self.chance.clone());
+        self.history.push(event, Some(before));
         step(self);
-        self.deal_on().inspect_err(|_| *self = before)
+        let dealt = self.deal_on();
+        if dealt.is_err() {
+            self.undo()?;
+        }
+        dealt
     }
 
     /// Deals while cards are wanted and supplied.
