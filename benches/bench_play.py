@@ -34,7 +34,7 @@ def play_cardcore() -> int:
     return decisions
 
 
-def play_pokers() -> int:
+def play_pokers(players: int) -> int:
     """Hold'em, with raises of the big blind. At a showdown pokers prints, and pytest keeps that."""
     import pokers
 
@@ -43,7 +43,7 @@ def play_pokers() -> int:
     decisions = number = 0
     while decisions < DECISIONS:
         state = pokers.State.from_seed(
-            n_players=PLAYERS, button=0, sb=1.0, bb=2.0, stake=100.0, seed=number
+            n_players=players, button=0, sb=1.0, bb=2.0, stake=100.0, seed=number
         )
         number += 1
         while not state.final_state:
@@ -55,7 +55,12 @@ def play_pokers() -> int:
     return decisions
 
 
-PLAYS = {"cardcore": play_cardcore, "pokers": play_pokers}
+PLAYS: dict[str, Callable[[], int]] = {
+    "cardcore": play_cardcore,
+    # Its games of two take three decisions, so that dealing counts for more.
+    "pokers, 2 players": lambda: play_pokers(2),
+    "pokers, 6 players": lambda: play_pokers(6),
+}
 
 
 @pytest.mark.parametrize("library", PLAYS)

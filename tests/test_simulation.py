@@ -283,3 +283,35 @@ print(result.interrupted, 0 < result.games < 10**7, sum(c.games for c in seats) 
         [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False
     )
     assert (done.stdout, done.stderr) == ("True True True\n", "")
+
+
+MIXED: list[cc.Bot | str] = [Sampling(), "random", "random", "random"]
+
+
+@pytest.mark.parametrize("bots", [NATIVE, MIXED], ids=["native", "mixed"])
+def test_python_runs_refuse_what_native_runs_refuse(bots: list[cc.Bot | str]) -> None:
+    for threads in (0, -1):
+        with pytest.raises(ValueError, match="threads"):
+            cc.simulate(GAME, bots, 0, threads=threads)
+    for seed in (-1, 2**64):
+        with pytest.raises(ValueError, match="seed"):
+            cc.simulate(GAME, bots, 0, seed=seed)
+    with pytest.raises(ValueError, match="games must be"):
+        cc.simulate(GAME, bots, 2**64)
+    with pytest.raises(ValueError, match="'random' or 'greedy', not 'clever'"):
+        cc.simulate(GAME, [bots[0], "clever", "random", "random"], 0)
+    assert cc.simulate(GAME, bots, 0) == cc.simulate(GAME, bots, 0)
+    assert cc.simulate(GAME, bots, 9, rotate=False) == cc.simulate(GAME, bots, 9, rotate=False)
+
+
+def test_a_bot_sits_at_one_seat() -> None:
+    one = Sampling()
+    with pytest.raises(ValueError, match="one seat only"):
+        cc.simulate(GAME, [one, one, "random", "random"], 1)
+
+
+@pytest.mark.parametrize("bots", [NATIVE, MIXED], ids=["native", "mixed"])
+def test_progress_ends_at_the_end(bots: list[cc.Bot | str]) -> None:
+    heard: list[tuple[int, int]] = []
+    cc.simulate(GAME, bots, 40, progress=lambda done, total: heard.append((done, total)))
+    assert heard[-1] == (40, 40)

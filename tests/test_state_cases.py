@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copy
+import multiprocessing
 import pickle
 import random
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from threading import Thread
 from typing import Any
@@ -71,12 +73,68 @@ def illegal() -> None:
     advanced(0).apply("bid 2c")
 
 
-def test_t07_errors_cross_processes() -> None:
+def out_of_rules() -> None:
+    cc.Junkyard(players=9)
+
+
+def short_of_cards() -> None:
+    GAME.start(decks=["As"])
+
+
+def no_record() -> None:
+    cc.replay({"game": "snap"})
+
+
+def no_action() -> None:
+    advanced(0).apply("pass")
+
+
+def twice() -> None:
+    GAME.start(decks=["AsAs"])
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "words"),
+    [
+        (illegal, cc.IllegalActionError, "seat 1 may not 'bid 2c' now: legal are flip"),
+        (out_of_rules, cc.RulesError, "players must be 3 to 7, not 9"),
+        (short_of_cards, cc.ChanceError, "deck 0 has only 1 card"),
+        (no_record, cc.RecordError, "no game 'snap'"),
+        (no_action, cc.ActionError, "'pass' is no action"),
+        (twice, cc.CardError, "deck 0: repeated card 'As' at position 2"),
+    ],
+    ids=lambda part: getattr(part, "__name__", None),
+)
+def test_t07_errors_cross_processes(
+    call: Callable[[], None], error: type[Exception], words: str
+) -> None:
     with (
-        ProcessPoolExecutor(1) as pool,
-        pytest.raises(cc.IllegalActionError, match="seat 1 may not 'bid 2c' now: legal are flip"),
+        ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool,
+        pytest.raises(error, match=words) as there,
     ):
-        pool.submit(illegal).result()
+        pool.submit(call).result()
+    assert type(there.value) is error
+
+
+def play_on(state: cc.State) -> tuple[cc.State, list[cc.Event]]:
+    """Play three more decisions."""
+    for _ in range(3):
+        state.apply(next(iter(state.legal)))
+    return state, state.events
+
+
+def test_t01_games_go_on_in_other_processes() -> None:
+    state = advanced(40)
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
+        elsewhere, events = pool.submit(play_on, state).result()
+        view = pool.submit(copy.copy, state.view(2)).result()
+    assert view == state.view(2)
+    assert view.sample(3) == state.view(2).sample(3)
+    here, expected = play_on(state.copy())
+    assert (elsewhere, events) == (here, expected)
+    for _ in range(3):
+        elsewhere.undo()
+    assert elsewhere == state
 
 
 def test_t11_refused_actions_change_nothing() -> None:
@@ -96,6 +154,35 @@ def test_t11_refused_actions_change_nothing() -> None:
             state.apply("flip")
     assert pickle.dumps(state) == before
     assert state.returns == returns
+
+
+def test_t11_a_deck_that_runs_out_changes_nothing() -> None:
+    # 28 cards are dealt and one is flipped; the high bidder's is missing.
+    state = GAME.start(decks=[list(cc.Deck(jokers=2))[:29]])
+    state.apply("flip")
+    for _ in range(3):
+        state.apply(next(iter(state.legal)))
+    before = pickle.dumps(state)
+    for action in state.legal:
+        with pytest.raises(cc.ChanceError, match="deck 0 has only 29 cards"):
+            state.apply(action)
+        assert pickle.dumps(state) == before
+    state.undo()
+    assert state.actor == 0
+
+
+def test_t11_a_card_is_dealt_once() -> None:
+    state = GAME.start()
+    state.deal("As")
+    before = pickle.dumps(state)
+    bad: list[Any] = ["As", "Az", "", None, 54, -1, 2**63]
+    for card in bad:
+        with pytest.raises((ValueError, TypeError)):
+            state.deal(card)
+        assert pickle.dumps(state) == before
+    with pytest.raises(cc.IllegalActionError):
+        state.apply("flip")
+    assert pickle.dumps(state) == before
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64, 10**40])
@@ -121,6 +208,13 @@ def test_t13_zero_is_a_seed() -> None:
         (2**63, "Js 3s 2s 9c 7d 8c 5h Jd Ah Jc 2h Kh 6s 3h Th 7h Qc 7s Qd Xb"),
     ],
 )
+def test_t13_a_number_without_a_seed_is_refused() -> None:
+    """An option without effect is a fault (L03)."""
+    for decks in (None, [cc.Deck(jokers=2)]):
+        with pytest.raises(TypeError, match="seed"):
+            GAME.start(number=3, decks=decks)
+
+
 def test_t15_deals_are_frozen(seed: int, cards: str) -> None:
     events = GAME.start(seed=seed).events[:20]
     assert " ".join(str(event.card) for event in events) == cards
@@ -161,6 +255,32 @@ def test_t19_queries_at_the_end() -> None:
             state.view(seat)
 
 
+def test_t19_queries_where_a_card_is_due() -> None:
+    state = GAME.start()
+    for dealt in range(28):
+        assert state.is_chance
+        assert not state.is_over
+        assert (state.actor, state.winners, state.next_dealer) == (None, [], None)
+        assert state.returns == [0.0] * 4
+        assert not state.legal
+        assert len(state.rest) == 54 - dealt
+        for seat in range(4):
+            view = state.view(seat)
+            assert not view.legal
+            assert view.actor is None
+            assert len(view.hand) == (dealt + 3 - (seat - 1) % 4) // 4
+        state.deal(next(iter(state.rest)))
+    assert (state.is_chance, state.actor) == (False, 1)
+
+
+def test_t19_actions_of_others_are_not_legal_to_see() -> None:
+    state = advanced(2)
+    for seat in range(4):
+        view = state.view(seat)
+        assert view.actor == state.actor
+        assert list(view.legal) == (list(state.legal) if seat == state.actor else [])
+
+
 def test_n09_numpy_integers() -> None:
     flag: Any = np.bool_(True)
     game = cc.Junkyard(players=np.int64(4), dealer=np.uint8(1), nuclear=flag)
@@ -168,6 +288,14 @@ def test_n09_numpy_integers() -> None:
     assert game.start(seed=np.uint64(5)) == game.start(seed=5)
     state = game.start(seed=5)
     assert state.view(np.int8(2)) == state.view(2)
+    assert cc.Rng(np.uint32(3)).below(np.int16(1000)) == cc.Rng(3).below(1000)
+    assert state.view(0).sample(np.int64(3)) == state.view(0).sample(3)
+    by_hand = game.start()
+    by_hand.deal(np.uint8(51))
+    assert by_hand.hands[2] == cc.CardSet("As")
+    not_text: Any = np.int64(3)
+    with pytest.raises(TypeError, match="an action must be an Action or its text"):
+        state.apply(not_text)
 
 
 def test_a01_a_turn_that_ends_early_passes_on_once() -> None:
@@ -181,6 +309,24 @@ def test_a01_a_turn_that_ends_early_passes_on_once() -> None:
     assert (state.actor, state.turns, state.turn_seat) == (2, 1, 2)
     state.apply("flip")
     assert state.actor == 0
+
+
+def test_a01_a_nuclear_turn_passes_on_once() -> None:
+    jokers = {"2": "Xb", "3": "Xr"}
+    game = cc.Junkyard(players=4, nuclear=True)
+    naturals = iter(cc.Deck())
+    dealt = [
+        cc.Card(jokers[str(seat)]) if first and str(seat) in jokers else next(naturals)
+        for first in [True, *[False] * 6]
+        for seat in (1, 2, 3, 0)
+    ]
+    state = game.start(decks=[[*dealt, *naturals]])
+    state.apply("flip")
+    for card in ("Xb", "Xr", str(min(state.hands[0])), str(min(state.hands[1]))):
+        state.apply(f"bid {card}")
+    assert (state.actor, state.turn_seat, state.turns) == (2, 2, 1)
+    state.apply("flip")
+    assert state.actor == 3
 
 
 def test_a03_an_illegal_bid_is_nobodys_turn() -> None:
@@ -221,3 +367,56 @@ def test_k07_one_state_from_many_threads() -> None:
     while not state.is_over:
         state.apply(next(iter(state.legal)))
     assert cc.check_record(state.record()) is None
+
+
+class DuringADeal:
+    """A card that looks at the state into which it is dealt."""
+
+    def __init__(self, look: Callable[[], object]) -> None:
+        self.look = look
+
+    def __index__(self) -> int:
+        self.look()
+        return 3
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        pickle.dumps,
+        copy.copy,
+        hash,
+        str,
+        repr,
+        lambda state: state == GAME.start(),
+        lambda state: GAME.start() == state,
+        lambda state: (state.view(0), state.legal, state.events, state.record()),
+        lambda state: state.deal("As"),
+        lambda state: state.undo(),
+    ],
+)
+def test_k07_a_state_in_use_is_a_runtime_error(look: Callable[[cc.State], object]) -> None:
+    state = GAME.start()
+    before = pickle.dumps(state)
+    with pytest.raises(RuntimeError, match="[Aa]lready (mutably )?borrowed"):
+        state.deal(DuringADeal(lambda: look(state)))
+    assert pickle.dumps(state) == before
+
+
+def test_k07_many_threads_read_one_state() -> None:
+    state = advanced(50)
+    expected = (pickle.dumps(state), state.record(), [str(state.view(s)) for s in range(4)])
+    found: list[object] = []
+
+    def read() -> None:
+        for _ in range(20):
+            views = [str(state.view(seat)) for seat in range(4)]
+            found.append((pickle.dumps(state.copy()), state.record(), views))
+
+    threads = [Thread(target=read) for _ in range(32)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 32 * 20
+    assert all(one == expected for one in found)

@@ -36,6 +36,8 @@ class Match:
     def __post_init__(self) -> None:
         """Begin with nothing gained."""
         self.returns = self.returns or [0.0] * self.game.players
+        if len(self.returns) != self.game.players:
+            raise ValueError(f"{len(self.returns)} returns for {self.game.players} players")
 
     def start(self) -> State:
         """Start the next game."""

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
+from operator import index
 from typing import Any
 
 from cardcore import _core
@@ -25,7 +26,7 @@ class Bot:
         rng: The bot's own random numbers in the game that is on, from the seed of the run.
     """
 
-    name: str
+    name: str = "Bot"
     rng: Rng
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -34,14 +35,13 @@ class Bot:
         cls.name = cls.__dict__.get("name", cls.__name__)
 
     def start(self, game: Junkyard, seat: int, rng: Rng) -> None:
-        """Begin a game: called once before the first card of each.
+        """Begin a game: called once before the first action of each, with `rng` set already.
 
         Args:
             game: The game.
             seat: Where the bot sits.
-            rng: Random numbers for the bot in this game.
+            rng: Random numbers for the bot in this game, the same as `self.rng`.
         """
-        self.rng = rng
 
     def act(self, view: View) -> Action | str:
         """Choose one of `view.legal`.
@@ -68,9 +68,11 @@ class Cell:
 
     Attributes:
         games: How many games it played there.
-        mean: Its mean returns, in chips or points a game; NaN without games.
+        mean: Its mean returns, in chips or points a game.
         interval: Half the width of the 95 % interval of the mean (normal approximation).
         wins: Its wins, shared wins counted in part, as a part of the games.
+
+    Without games, all of them are 0.
     """
 
     games: int
@@ -183,17 +185,28 @@ def simulate(
     for bot in bots:
         if not isinstance(bot, (Bot, str)):
             raise TypeError(f"a bot must be a Bot or a name, not {type(bot).__name__}")
-    if games < 0:
-        raise ValueError(f"games must be at least 0, not {games}")
+    own = [bot for bot in bots if isinstance(bot, Bot)]
+    if len({id(bot) for bot in own}) < len(own):
+        raise ValueError("a Bot may sit at one seat only; make one object a seat")
+    games = index(games)
+    if not 0 <= games < 2**63:
+        raise ValueError(f"games must be at least 0 and below 2**63, not {games}")
+    for name in {bot for bot in bots if isinstance(bot, str)} or {"random"}:
+        # No games: the native side refuses what it would refuse later.
+        _core.simulate_native(
+            game, [name] * players, 0, seed, rotate=rotate, threads=threads, progress=None
+        )
     begin = time.perf_counter()
     with _Progress(progress, games) as report:
-        names = [bot for bot in bots if isinstance(bot, str)]
-        if len(names) == players:
+        if own:
+            tally, interrupted = _simulate(game, bots, games, seed, rotate, report)
+        else:
+            names = [bot for bot in bots if isinstance(bot, str)]
             tally, interrupted = _core.simulate_native(
                 game, names, games, seed, rotate=rotate, threads=threads, progress=report
             )
-        else:
-            tally, interrupted = _simulate(game, bots, games, seed, rotate, report)
+        if report is not None and games and not interrupted:
+            report(games, games)
     return _result(game, bots, seed, tally, interrupted, time.perf_counter() - begin)
 
 
@@ -233,6 +246,7 @@ def _play(
     try:
         for bot, player in enumerate(bots):
             if isinstance(player, Bot):
+                player.rng = rngs[bot]
                 player.start(game, seats[bot], rngs[bot])
         while (seat := state.actor) is not None:
             bot = at_seat[seat]
@@ -293,7 +307,7 @@ def _result(
 
 def _cell(units: int, won: int, games: int, total: int, squares: int, shares: int) -> Cell:
     if games == 0:
-        return Cell(0, float("nan"), float("nan"), float("nan"))
+        return Cell(0, 0.0, 0.0, 0.0)
     # In integers until the last step, so that sums do not depend on their order.
     variance = (squares * games - total * total) / (games * max(games - 1, 1))
     return Cell(
