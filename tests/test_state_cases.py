@@ -200,6 +200,13 @@ def test_t13_zero_is_a_seed() -> None:
     assert len({GAME.start(seed=0, number=number) for number in range(100)}) == 100
 
 
+def test_t13_a_number_without_a_seed_is_refused() -> None:
+    """An option without effect is a fault (L03)."""
+    for decks in (None, [cc.Deck(jokers=2)]):
+        with pytest.raises(TypeError, match="seed"):
+            GAME.start(number=3, decks=decks)
+
+
 @pytest.mark.parametrize(
     ("seed", "cards"),
     [
@@ -208,13 +215,6 @@ def test_t13_zero_is_a_seed() -> None:
         (2**63, "Js 3s 2s 9c 7d 8c 5h Jd Ah Jc 2h Kh 6s 3h Th 7h Qc 7s Qd Xb"),
     ],
 )
-def test_t13_a_number_without_a_seed_is_refused() -> None:
-    """An option without effect is a fault (L03)."""
-    for decks in (None, [cc.Deck(jokers=2)]):
-        with pytest.raises(TypeError, match="seed"):
-            GAME.start(number=3, decks=decks)
-
-
 def test_t15_deals_are_frozen(seed: int, cards: str) -> None:
     events = GAME.start(seed=seed).events[:20]
     assert " ".join(str(event.card) for event in events) == cards
@@ -312,14 +312,10 @@ def test_a01_a_turn_that_ends_early_passes_on_once() -> None:
 
 
 def test_a01_a_nuclear_turn_passes_on_once() -> None:
-    jokers = {"2": "Xb", "3": "Xr"}
-    game = cc.Junkyard(players=4, nuclear=True)
-    naturals = iter(cc.Deck())
-    dealt = [
-        cc.Card(jokers[str(seat)]) if first and str(seat) in jokers else next(naturals)
-        for first in [True, *[False] * 6]
-        for seat in (1, 2, 3, 0)
-    ]
+    game, naturals = cc.Junkyard(players=4, nuclear=True), iter(cc.Deck())
+    jokers = list(map(cc.Card, ("Xb", "Xr")))
+    # Seats 2 and 3 get them.
+    dealt = [next(naturals), *jokers, *(next(naturals) for _ in range(25))]
     state = game.start(decks=[[*dealt, *naturals]])
     state.apply("flip")
     for card in ("Xb", "Xr", str(min(state.hands[0])), str(min(state.hands[1]))):
@@ -390,7 +386,10 @@ class DuringADeal:
         repr,
         lambda state: state == GAME.start(),
         lambda state: GAME.start() == state,
-        lambda state: (state.view(0), state.legal, state.events, state.record()),
+        lambda state: state.view(0),
+        lambda state: state.legal,
+        lambda state: state.events,
+        lambda state: state.record(),
         lambda state: state.deal("As"),
         lambda state: state.undo(),
     ],
@@ -398,7 +397,7 @@ class DuringADeal:
 def test_k07_a_state_in_use_is_a_runtime_error(look: Callable[[cc.State], object]) -> None:
     state = GAME.start()
     before = pickle.dumps(state)
-    with pytest.raises(RuntimeError, match="[Aa]lready (mutably )?borrowed"):
+    with pytest.raises(RuntimeError, match=r"[Aa]lready (mutably )?borrowed"):
         state.deal(DuringADeal(lambda: look(state)))
     assert pickle.dumps(state) == before
 
