@@ -41,6 +41,8 @@ class Match:
 
     def start(self) -> State:
         """Start the next game."""
+        if self.seed is None:
+            return self.game.start()
         return self.game.start(seed=self.seed, number=self.played)
 
     def finish(self, state: State) -> None:

@@ -83,6 +83,11 @@ pub(crate) fn start(
     number: Option<&Bound<'_, PyAny>>,
     decks: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyState> {
+    if let (None, Some(_)) = (seed, number) {
+        return Err(PyTypeError::new_err(
+            "a number is that of a game of a seed: give the seed too",
+        ));
+    }
     let chance = match (seed, decks) {
         (Some(_), Some(_)) => {
             return Err(PyTypeError::new_err(
@@ -219,7 +224,7 @@ impl PyJunkyard {
     /// Raises:
     ///     CardError: A deck has what is no card, or a card twice.
     ///     ChanceError: The decks run out, or a card cannot come.
-    ///     TypeError: Both seed and decks.
+    ///     TypeError: Both seed and decks, or a number without a seed.
     #[pyo3(signature = (*, seed = None, number = None, decks = None))]
     fn start(
         &self,

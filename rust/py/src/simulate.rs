@@ -35,7 +35,7 @@ impl PyTally {
     /// Counts a game that is over; `seats[bot]` is where each bot sat.
     #[pyo3(signature = (state, decisions, seats, /))]
     fn count(&self, state: &Bound<'_, PyState>, decisions: u64, seats: Vec<usize>) -> PyResult<()> {
-        let state = state.borrow();
+        let state = state.try_borrow()?;
         let (game, rules) = (state.session().game(), state.session().state());
         let players = AnyState::players(game);
         let mut tally = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -130,7 +130,7 @@ pub(crate) fn native_act(
     rng: &Bound<'_, PyRng>,
 ) -> PyResult<PyAction> {
     let bot = bot_named(name)?;
-    let state = state.borrow();
+    let state = state.try_borrow()?;
     let (game, rules) = (state.session().game(), state.session().state());
     let Turn::Seat(seat) = rules.turn(game) else {
         return Err(value_error("no seat is to act"));

@@ -296,7 +296,7 @@ impl PyState {
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
         let py = slf.py();
-        let transcript = slf.borrow().session.transcript();
+        let transcript = slf.try_borrow()?.session.transcript();
         let bytes = postcard::to_allocvec(&transcript).map_err(value_error)?;
         let restore = slf.as_any().get_type().getattr("_restore")?;
         Ok((restore, (PyBytes::new(py, &bytes),)))
