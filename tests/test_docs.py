@@ -84,3 +84,12 @@ def test_public_objects(name: str) -> None:
 def test_functions_show_examples() -> None:
     shown = [name for name, thing in OBJECTS.items() if ">>>" in (inspect.getdoc(thing) or "")]
     assert {"evaluate", "best_hand", "winners", "evaluate_many", "Card", "CardSet"} <= set(shown)
+    assert {"Action", "Legal", "Junkyard", "State", "View", "replay", "check_record"} <= set(shown)
+    assert {"Rng", "Match", "simulate"} <= set(shown)
+
+
+def test_members_of_games_are_here() -> None:
+    assert {"Junkyard.start", "State.apply", "State.hands", "View.sample", "Event.card"} <= set(
+        OBJECTS
+    )
+    assert {"Action.bid", "Legal.sample", "Rng.below", "Match.start", "Bot.act"} <= set(OBJECTS)

@@ -6,7 +6,9 @@ What is public is read from the package, so that new names are tested without a 
 from __future__ import annotations
 
 import contextlib
+import copy
 import inspect
+import json
 import operator
 import random
 import sys
@@ -125,6 +127,9 @@ def cyclic() -> list[Any]:
     return own
 
 
+STATE = cc.Junkyard(players=3).start(seed=1)
+RECORD = STATE.record()
+
 NASTY: list[Callable[[], Any]] = [
     *(
         (lambda value=value: value)
@@ -194,6 +199,15 @@ NASTY: list[Callable[[], Any]] = [
                 cc.HandRules(),
                 cc.best_hand("As"),
             ),
+            *(cc.Action("flip"), cc.Action("bid As"), "bid 2c", "pull", "low high", "flip\x00"),
+            *(cc.Junkyard(), cc.Rng(1), STATE.copy(), STATE.legal, STATE.view(0), STATE.events[0]),
+            *(
+                RECORD,
+                json.dumps(RECORD),
+                RECORD | {"steps": [[0, [], "low"]]},
+                {"game": "junkyard"},
+            ),
+            *([cc.Deck(jokers=2)], [[*range(54)], []], [["As"], "As"], ["random"] * 4, "random"),
             *(np.int8(-1), np.uint8(255), np.uint64(2**64 - 1), np.float64("nan"), np.bool_(True)),
             *(np.str_("As"), np.datetime64("NaT"), np.void(b"ab"), np.array(3), np.array("As")),
             *(np.zeros((2, 3), np.uint8), np.zeros((2, 0), np.int64), np.zeros((0, 2), np.uint8)),
@@ -379,7 +393,11 @@ OPERATORS: list[Callable[..., object]] = [
 
 @pytest.mark.parametrize(
     "thing",
-    [cc.Card("As"), cc.CardSet("As Kd"), cc.Deck(), cc.HandValue(0), cc.HandRules(), cc.Rank.ACE],
+    [
+        *(cc.Card("As"), cc.CardSet("As Kd"), cc.Deck(), cc.HandValue(0), cc.HandRules()),
+        *(cc.Rank.ACE, cc.Action("flip"), cc.Junkyard(), cc.Rng(1), STATE.copy(), STATE.legal),
+        *(STATE.view(0), STATE.events[0]),
+    ],
     ids=lambda thing: type(thing).__name__,
 )
 def test_k05_operators(thing: Any) -> None:
@@ -389,6 +407,59 @@ def test_k05_operators(thing: Any) -> None:
             check(apply, make(), thing)
         check(setattr, thing, "x", make())
         check(operator.setitem, thing, make(), make())
+
+
+def finished() -> dict[str, Any]:
+    state, rng = cc.Junkyard(players=7, nuclear=True).start(seed=4), cc.Rng(4)
+    while not state.is_over:
+        state.apply(state.legal.sample(rng))
+    return state.record()
+
+
+def places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield every container and key in a JSON value."""
+    for key in list(value) if isinstance(value, dict) else range(len(value)):
+        yield value, key
+        if isinstance(value[key], dict | list):
+            yield from places(value[key])
+
+
+JSON: tuple[Any, ...] = (
+    *(None, True, 0, -1, 7, 2**63, 2**70, 1.5, float("nan"), "", "As", "flip", "bid 2c", "\ud800"),
+    *([], {}, [[]], ["flip"], [0, ["flip"], "flip"], {"players": 3}, "AsKd", "x" * 1000, 255),
+)
+
+
+def test_k05_records_that_are_not_quite_right() -> None:
+    """A record is refused or differs, or the change is one that no game can tell."""
+    rng, good, told = random.Random(5), finished(), 0
+    assert cc.check_record(good) is None
+    for _ in range(1500):
+        record = copy.deepcopy(good)
+        for _ in range(rng.choice([1, 1, 1, 3])):
+            container, key = rng.choice(list(places(record)))
+            if rng.random() < 0.3:
+                del container[key]
+            else:
+                container[key] = rng.choice(JSON)
+        try:
+            told += cc.check_record(record) is not None
+        except (cc.RecordError, UnicodeError):
+            told += 1
+        with contextlib.suppress(cc.RecordError, UnicodeError):
+            cc.replay(record).record()
+    assert told > 1450
+
+
+def test_k05_pickles_that_are_cut_short() -> None:
+    state = cc.Junkyard(players=7).start(seed=4)
+    for thing in (state, state.view(0), state.events[0], state.events[-1]):
+        data = thing.__reduce__()[1][0]
+        assert isinstance(data, bytes)
+        assert type(thing)._restore(data) == thing
+        for end in range(len(data)):
+            with pytest.raises(ValueError, match=r"."):
+                type(thing)._restore(data[:end])
 
 
 def test_k05_exceptions_of_objects_pass_through() -> None:
