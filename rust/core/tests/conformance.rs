@@ -7,8 +7,8 @@ use cardcore::{
     Card, CardSet,
     play::{Chance, Event, Purpose, Session, SessionError, Stream},
     rules::{
-        Action, ActionKind, AnyGame, AnyState, AnyView, IllegalAction, Legal, Place, Rules, Seat,
-        Turn,
+        Action, ActionKind, AnyGame, AnyState, AnyView, IllegalAction, Legal, MAX_SEATS, Place,
+        Rules, Seat, Turn,
         junkyard::{Junkyard, JunkyardState, JunkyardView, Pull},
     },
 };
@@ -27,6 +27,9 @@ trait Conforms: Rules {
 
     /// Every card there is, place by place.
     fn cards(&self, game: &Self::Game) -> Vec<Card>;
+
+    /// The cards that a seat holds.
+    fn held_by(&self, seat: Seat) -> CardSet;
 
     /// How many states the seat of a view cannot tell apart, after so many shuffles.
     fn worlds(game: &Self::Game, view: &Self::View, shuffles: usize) -> u128;
@@ -71,6 +74,10 @@ impl Conforms for JunkyardState {
             .collect()
     }
 
+    fn held_by(&self, seat: Seat) -> CardSet {
+        self.hand(seat)
+    }
+
     fn worlds(game: &Junkyard, view: &JunkyardView, shuffles: usize) -> u128 {
         let others = (0..game.players()).map(Seat::new);
         let others = others.filter(|&seat| seat != view.seat());
@@ -107,6 +114,11 @@ impl Conforms for AnyState {
         state.cards(game)
     }
 
+    fn held_by(&self, seat: Seat) -> CardSet {
+        let AnyState::Junkyard(state) = self;
+        state.held_by(seat)
+    }
+
     fn worlds(AnyGame::Junkyard(game): &AnyGame, view: &AnyView, shuffles: usize) -> u128 {
         let AnyView::Junkyard(view) = view;
         JunkyardState::worlds(game, view, shuffles)
@@ -141,12 +153,13 @@ fn luck(number: u64) -> Stream {
     Stream::new(17, number, Purpose::Search, 0)
 }
 
-/// Calls `look` with every state of a random game, with the shuffles of its cards up to then.
+/// Calls `look` with every state of a random game, with the shuffles of its cards up to then. The
+/// game ends within its bound.
 fn walk<R: Conforms>(number: u64, mut look: impl FnMut(&R::Game, &R, usize, &mut Stream)) {
     let mut luck = luck(number);
     let game = R::any_game(&mut luck);
     let (mut state, mut chance) = (R::start(&game), Chance::seeded(17, number));
-    let mut shuffles = 0;
+    let (mut shuffles, mut decisions) = (0, 0);
     loop {
         let turn = state.turn(&game);
         shuffles += usize::from(matches!(turn, Turn::Chance(deal) if deal.shuffle));
@@ -157,6 +170,8 @@ fn walk<R: Conforms>(number: u64, mut look: impl FnMut(&R::Game, &R, usize, &mut
                 state.deal(&game, card);
             }
             Turn::Seat(_) => {
+                decisions += 1;
+                assert!(decisions <= R::bound(&game), "game {number}: {game:?}");
                 let action = choice(state.legal(&game), &mut luck);
                 state.apply(&game, action).unwrap();
             }
@@ -175,7 +190,8 @@ fn played<R: Conforms>(number: u64, decisions: usize) -> (Session<R>, Stream) {
 }
 
 fn play_on<R: Rules>(session: &mut Session<R>, decisions: usize, luck: &mut Stream) {
-    for _ in 0..decisions {
+    let most = R::bound(session.game()) as usize;
+    for _ in 0..decisions.min(most) {
         let legal = session.state().legal(session.game());
         if legal.is_empty() {
             return;
@@ -206,10 +222,9 @@ fn assert_conserved<R: Conforms>(game: &R::Game, state: &R, number: u64) {
     );
 }
 
-/// Cards are conserved, nothing is won before the end, and games end within their bound.
+/// Cards are conserved at every step, and nothing is won before the end.
 fn random_games<R: Conforms>() {
     for number in 0..GAMES {
-        let mut decisions = 0;
         walk(number, |game, state: &R, _, _| {
             assert_conserved(game, state, number);
             let (returns, winners) = (state.returns(game), state.winners(game));
@@ -217,12 +232,8 @@ fn random_games<R: Conforms>() {
             assert_eq!(returns.iter().sum::<i64>(), 0, "game {number}");
             match state.turn(game) {
                 Turn::Chance(_) => assert!(!state.rest().is_empty(), "game {number}"),
-                Turn::Seat(seat) => {
-                    decisions += 1;
-                    assert!(seat.index() < R::players(game), "game {number}");
-                }
+                Turn::Seat(seat) => assert!(seat.index() < R::players(game), "game {number}"),
                 Turn::Over => {
-                    assert!(decisions <= R::bound(game), "game {number}: {decisions}");
                     assert!(!winners.is_empty(), "game {number}");
                     return;
                 }
@@ -329,7 +340,7 @@ fn undo_restores<R: Conforms>() {
     for number in 0..GAMES / 10 {
         let (mut session, mut luck) = played::<R>(number, 0);
         let mut before = Vec::new();
-        loop {
+        for _ in 0..R::bound(session.game()) {
             let legal = session.state().legal(session.game());
             if legal.is_empty() {
                 break;
@@ -360,7 +371,11 @@ fn copies_are_independent<R: Conforms>() {
         let (mut on, mut back) = (session.clone(), session.clone());
         let before = (session.state().clone(), session.events());
         play_on(&mut on, usize::MAX, &mut luck);
-        while back.undo().is_ok() {}
+        let is_action = |event: &&Event| matches!(event, Event::Action(..));
+        for _ in before.1.iter().filter(is_action) {
+            back.undo().unwrap();
+        }
+        assert_eq!(back.undo(), Err(SessionError::NothingToUndo));
         assert_eq!((session.state(), session.events()), (&before.0, before.1));
         // The cards to come are the copy's own as well.
         let mut twin = session.clone();
@@ -456,6 +471,40 @@ fn views_hide_what_is_hidden<R: Conforms>() {
     assert!(certain > 0, "a view that leaves nothing open");
 }
 
+/// A card that came into a hand, and not out of the rest, was seen to go there: every sample has it
+/// there until it leaves.
+fn samples_keep_what_the_table_saw<R: Conforms>() {
+    let mut kept = 0;
+    for number in 0..GAMES / 4 {
+        let mut before: Option<R> = None;
+        let mut seen = [CardSet::EMPTY; MAX_SEATS];
+        walk(number, |game, state: &R, _, luck| {
+            for seat in seats::<R>(game) {
+                let (held, seen) = (state.held_by(seat), &mut seen[seat.index()]);
+                if let Some(before) = &before {
+                    *seen |= held - before.held_by(seat) - before.rest();
+                }
+                *seen &= held;
+            }
+            before = Some(state.clone());
+            let seat = Seat::new(luck.index(R::players(game)));
+            let view = state.view(game, seat);
+            let sample = R::sample(game, &view, &mut |bound| luck.index(bound));
+            assert_eq!(sample.held_by(seat), state.held_by(seat), "game {number}");
+            for other in seats::<R>(game) {
+                let (held, seen) = (sample.held_by(other), seen[other.index()]);
+                assert!(
+                    seen.is_subset(held),
+                    "game {number}: {seen} of {held}, seen by {seat} at {other}"
+                );
+                assert_eq!(held.len(), state.held_by(other).len(), "game {number}");
+                kept += seen.len();
+            }
+        });
+    }
+    assert!(kept > 10_000, "{kept} cards");
+}
+
 /// Where few states are possible, all of them come up, and equally often.
 fn samples_are_uniform<R: Conforms>() {
     let mut views = 0;
@@ -525,6 +574,7 @@ macro_rules! conformance {
             copies_are_independent,
             replay_is_the_same,
             views_hide_what_is_hidden,
+            samples_keep_what_the_table_saw,
             samples_are_uniform,
             samples_play_on,
         })* }

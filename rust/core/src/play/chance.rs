@@ -168,3 +168,59 @@ impl Chance {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Place;
+
+    /// The first cards of a whole deck.
+    fn dealt(seed: u64, game: u64, cards: usize) -> String {
+        let mut chance = Chance::seeded(seed, game);
+        let mut rest = CardSet::ALL;
+        let texts: Vec<String> = (0..cards)
+            .map(|place| {
+                let deal = Deal {
+                    to: Place::Table,
+                    shuffle: place == 0,
+                };
+                let card = chance.next(deal, rest).unwrap().unwrap();
+                rest -= card.into();
+                card.to_string()
+            })
+            .collect();
+        texts.join(" ")
+    }
+
+    #[test]
+    fn deals_are_the_same_everywhere_and_for_ever() {
+        let golden = [
+            (
+                0,
+                "5h Tc Js Ac Kc Jc Xb Qh 6s 4s As Ks Kd 3d 8h 9d Th Kh 8d 5c",
+            ),
+            (
+                1,
+                "8c Tc Qs 4c 7d 4s Js 7c Th 9d Ac Qh Qd 5d 3c 7h Xb 2d 3h Td",
+            ),
+            (
+                1 << 63,
+                "Js 3s 2s 9c 7d 8c 5h Jd Ah Jc 2h Kh 6s 3h Th 7h Qc 7s Qd Xb",
+            ),
+        ];
+        for (seed, cards) in golden {
+            assert_eq!(dealt(seed, 0, 20), cards, "seed {seed}");
+        }
+        assert_ne!(dealt(0, 1, 20), dealt(0, 0, 20));
+    }
+
+    #[test]
+    fn a_deal_is_every_card_once() {
+        for seed in 0..100 {
+            let cards: Vec<Card> = notation::cards(&dealt(seed, 0, Card::COUNT))
+                .map(|card| card.unwrap().0)
+                .collect();
+            assert_eq!(CardSet::from_distinct(cards), Ok(CardSet::ALL));
+        }
+    }
+}

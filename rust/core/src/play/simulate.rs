@@ -255,3 +255,87 @@ impl<R: Playable + Finished> Simulation<R> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::junkyard::Pull;
+
+    fn simulation(players: usize, rotate: bool) -> Simulation<JunkyardState> {
+        let bots = (0..players).map(|bot| Bot::ALL[usize::from(bot == 0)]);
+        Simulation {
+            game: Junkyard::new(players, 0, true, None, Pull::Any).unwrap(),
+            bots: bots.collect(),
+            seed: 3,
+            rotate,
+        }
+    }
+
+    fn run(simulation: &Simulation<JunkyardState>, games: u64, threads: usize) -> Tally {
+        let threads = NonZeroUsize::new(threads).unwrap();
+        simulation.run(games, threads, &mut |_| ControlFlow::Continue(()))
+    }
+
+    #[test]
+    fn threads_do_not_matter() {
+        for rotate in [true, false] {
+            let simulation = simulation(4, rotate);
+            let alone = run(&simulation, 1000, 1);
+            for threads in [2, 3, 100] {
+                assert_eq!(run(&simulation, 1000, threads), alone);
+            }
+        }
+        assert_eq!(run(&simulation(4, true), 0, 2), Tally::new(4));
+    }
+
+    #[test]
+    fn what_is_summed_adds_up() {
+        for players in 3..=7 {
+            let games = 40 * players as u64;
+            let tally = run(&simulation(players, true), games, 1);
+            assert_eq!(tally.games, games);
+            let cells = || tally.results.iter().flatten();
+            assert!(cells().all(|results| results.games == 40));
+            assert_eq!(cells().map(|results| results.sum).sum::<i128>(), 0);
+            let shares: u128 = cells().map(|results| results.shares).sum();
+            assert_eq!(shares, u128::from(games) * Results::WON);
+            for counts in &tally.categories {
+                assert_eq!(counts.iter().sum::<u64>(), games);
+            }
+            assert!(tally.shortest * games <= tally.decisions);
+            assert!(tally.decisions <= tally.longest * games);
+        }
+    }
+
+    #[test]
+    fn an_interrupted_run_counts_the_games_that_were_played() {
+        let simulation = simulation(4, true);
+        let mut monitor = |done| {
+            if done >= 3 * TASK {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        let tally = simulation.run(1_000_000, NonZeroUsize::MIN, &mut monitor);
+        assert_eq!(tally, run(&simulation, 3 * TASK, 1));
+        let two = NonZeroUsize::new(2).unwrap();
+        let tally = simulation.run(1_000_000, two, &mut |_| ControlFlow::Break(()));
+        assert!((TASK..1_000_000).contains(&tally.games), "{}", tally.games);
+        let cells = tally.results.iter().flatten();
+        assert_eq!(cells.map(|results| results.sum).sum::<i128>(), 0);
+    }
+
+    #[test]
+    fn greedy_beats_random() {
+        for players in 3..=7 {
+            let games = 1000;
+            let tally = run(&simulation(players, true), games, 2);
+            let won: u128 = tally.results[0].iter().map(|results| results.shares).sum();
+            assert!(
+                won * players as u128 > 2 * u128::from(games) * Results::WON,
+                "{players} players: {won}"
+            );
+        }
+    }
+}

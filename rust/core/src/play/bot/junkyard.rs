@@ -77,7 +77,7 @@ fn bid(game: &Junkyard, view: &JunkyardView, card: Card) -> i64 {
         .map_or(worth(left), |offer| worth(left | offer.into()));
     let with_draw = worth(left) + DRAWN;
     if card.is_joker() {
-        return with_offer.max(with_draw);
+        return CERTAIN * with_offer.max(with_draw);
     }
     let bids = view.bids();
     let to_come = (game.players() - bids.len() - 1) as u32;
