@@ -50,7 +50,7 @@ PACKAGE = (
 )
 DEPENDENCIES = {
     "core": {"arrayvec", "rand_xoshiro", "serde", "serde_json", "thiserror"},
-    "py": {"arrayvec", "cardcore", "numpy", "postcard", "pyo3", "serde_json"},
+    "py": {"arrayvec", "cardcore", "numpy", "postcard", "pyo3", "serde", "serde_json"},
 }
 
 

@@ -2,9 +2,13 @@ use cardcore::{
     play::Event,
     rules::{Place, Seat},
 };
-use pyo3::{prelude::*, types::PyBytes};
+use pyo3::prelude::*;
 
-use crate::{action::PyAction, card::PyCard, errors::value_error};
+use crate::{
+    action::PyAction,
+    card::PyCard,
+    pickle::{self, Reduced},
+};
 
 /// Something that happened: a card was dealt, or a seat acted.
 #[pyclass(frozen, eq, hash, name = "Event", module = "cardcore")]
@@ -76,19 +80,15 @@ impl PyEvent {
         format!("<Event: {}>", self.__str__())
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
-        let bytes = postcard::to_allocvec(&slf.get().0).map_err(value_error)?;
-        let restore = slf.as_any().get_type().getattr("_restore")?;
-        Ok((restore, (PyBytes::new(slf.py(), &bytes),)))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        pickle::reduce(slf, &slf.get().0)
     }
 
     /// An event from what pickles keep of it.
     #[staticmethod]
     #[pyo3(signature = (data, /))]
     fn _restore(data: &[u8]) -> PyResult<PyEvent> {
-        postcard::from_bytes(data).map(PyEvent).map_err(value_error)
+        pickle::restore(data).map(PyEvent)
     }
 
     fn __copy__(slf: Py<Self>) -> Py<Self> {

@@ -1,13 +1,14 @@
 use cardcore::rules::Legal;
 use pyo3::{
     prelude::*,
-    types::{PyBytes, PyIterator, PyList},
+    types::{PyIterator, PyList},
 };
 
 use crate::{
     action::{self, PyAction},
     card_set::PyCardSet,
     errors::value_error,
+    pickle::{self, Reduced},
     rng,
 };
 
@@ -75,19 +76,15 @@ impl PyLegal {
         format!("<Legal: {}>", self.0)
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
-        let bytes = postcard::to_allocvec(&slf.get().0).map_err(value_error)?;
-        let restore = slf.as_any().get_type().getattr("_restore")?;
-        Ok((restore, (PyBytes::new(slf.py(), &bytes),)))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        pickle::reduce(slf, &slf.get().0)
     }
 
     /// Legal actions from what pickles keep of them.
     #[staticmethod]
     #[pyo3(signature = (data, /))]
     fn _restore(data: &[u8]) -> PyResult<PyLegal> {
-        postcard::from_bytes(data).map(PyLegal).map_err(value_error)
+        pickle::restore(data).map(PyLegal)
     }
 
     fn __copy__(slf: Py<Self>) -> Py<Self> {

@@ -20,6 +20,7 @@ mod extract;
 mod game;
 mod legal;
 mod monitor;
+mod pickle;
 mod rng;
 mod rules;
 mod simulate;

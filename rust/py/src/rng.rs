@@ -1,15 +1,12 @@
 use std::sync::{Mutex, PoisonError};
 
 use cardcore::play::{Purpose, Stream};
-use pyo3::{
-    exceptions::PyOverflowError,
-    prelude::*,
-    types::{PyBool, PyBytes},
-};
+use pyo3::{exceptions::PyOverflowError, prelude::*, types::PyBool};
 
 use crate::{
     errors::{shown, value_error},
     extract::wrong_type,
+    pickle::{self, Reduced},
 };
 
 /// A stream of random numbers: xoshiro256++, the same for a seed on every platform and for ever.
@@ -84,25 +81,15 @@ impl PyRng {
         }
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
-        let stream = slf
-            .get()
-            .0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone();
-        let bytes = postcard::to_allocvec(&stream).map_err(value_error)?;
-        let restore = slf.as_any().get_type().getattr("_restore")?;
-        Ok((restore, (PyBytes::new(slf.py(), &bytes),)))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let stream = slf.get().0.lock().unwrap_or_else(PoisonError::into_inner);
+        pickle::reduce(slf, &*stream)
     }
 
     /// A stream from what pickles keep of it.
     #[staticmethod]
     #[pyo3(signature = (data, /))]
     fn _restore(data: &[u8]) -> PyResult<PyRng> {
-        let stream: Stream = postcard::from_bytes(data).map_err(value_error)?;
-        Ok(PyRng::from(stream))
+        pickle::restore::<Stream>(data).map(PyRng::from)
     }
 }

@@ -8,16 +8,17 @@ use cardcore::{
     play::{self, Chance, Event, Purpose, Session, Stream, Transcript},
     rules::{AnyState, AnyView, Rules, Seat, Turn, junkyard::JunkyardState},
 };
-use pyo3::{prelude::*, types::PyBytes};
+use pyo3::prelude::*;
 
 use crate::{
     action,
     card::PyCard,
     card_set::PyCardSet,
-    errors::{RecordError, play_error, value_error},
+    errors::{RecordError, play_error},
     event::PyEvent,
     extract, game,
     legal::PyLegal,
+    pickle::{self, Reduced},
     view::PyView,
 };
 
@@ -292,21 +293,15 @@ impl PyState {
         self.copy()
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
-        let py = slf.py();
-        let transcript = slf.try_borrow()?.session.transcript();
-        let bytes = postcard::to_allocvec(&transcript).map_err(value_error)?;
-        let restore = slf.as_any().get_type().getattr("_restore")?;
-        Ok((restore, (PyBytes::new(py, &bytes),)))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        pickle::reduce(slf, &slf.try_borrow()?.session.transcript())
     }
 
     /// A state from what pickles keep of it.
     #[staticmethod]
     #[pyo3(signature = (data, /))]
     fn _restore(data: &[u8]) -> PyResult<PyState> {
-        let transcript: Transcript<AnyState> = postcard::from_bytes(data).map_err(value_error)?;
+        let transcript: Transcript<AnyState> = pickle::restore(data)?;
         Session::replay(transcript)
             .map(PyState::from)
             .map_err(play_error)

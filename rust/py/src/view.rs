@@ -7,15 +7,15 @@ use cardcore::{
     play::Event,
     rules::{AnyGame, AnyView, Seat, Turn, junkyard::JunkyardView},
 };
-use pyo3::{prelude::*, types::PyBytes};
+use pyo3::prelude::*;
 
 use crate::{
     card::PyCard,
     card_set::PyCardSet,
-    errors::value_error,
     event::PyEvent,
     game,
     legal::PyLegal,
+    pickle::{self, Reduced},
     rng,
     state::{PyState, objects},
 };
@@ -207,21 +207,16 @@ impl PyView {
         slf
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let PyView { game, view, events } = slf.get();
-        let bytes = postcard::to_allocvec(&(&**game, view, events)).map_err(value_error)?;
-        let restore = slf.as_any().get_type().getattr("_restore")?;
-        Ok((restore, (PyBytes::new(slf.py(), &bytes),)))
+        pickle::reduce(slf, &(&**game, view, events))
     }
 
     /// A view from what pickles keep of it.
     #[staticmethod]
     #[pyo3(signature = (data, /))]
     fn _restore(data: &[u8]) -> PyResult<PyView> {
-        let (game, view, events): (AnyGame, AnyView, Vec<Event>) =
-            postcard::from_bytes(data).map_err(value_error)?;
+        let (game, view, events): (AnyGame, AnyView, Vec<Event>) = pickle::restore(data)?;
         Ok(PyView {
             game: Arc::new(game),
             view,

@@ -42,7 +42,7 @@ impl Playable for JunkyardState {
                     .map(|card| (bid(game, view, card), Action::Bid(card))),
             )
         } else if legal.contains(Action::Low) {
-            declare(game, view).map(|action| (0, action))
+            declare(view).map(|action| (0, action))
         } else {
             let flip = legal
                 .contains(Action::Flip)
@@ -59,7 +59,7 @@ impl Playable for JunkyardState {
 }
 
 /// Low if the offer is worth more than a draw.
-fn declare(_game: &Junkyard, view: &JunkyardView) -> Option<Action> {
+fn declare(view: &JunkyardView) -> Option<Action> {
     let offer = view.offer()?;
     let gain = worth(view.hand() | offer.into()) - worth(view.hand());
     Some(if gain > DRAWN {
