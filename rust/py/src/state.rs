@@ -5,7 +5,7 @@ use std::{
 
 use cardcore::{
     Card,
-    play::{self, Chance, Event, Purpose, Session, Stream, Transcript},
+    play::{self, Event, Session, Stream, Transcript},
     rules::{AnyState, AnyView, Rules, Seat, Turn, junkyard::JunkyardState},
 };
 use pyo3::prelude::*;
@@ -60,9 +60,7 @@ impl PyState {
         past: Vec<Event>,
         stream: &mut Stream,
     ) -> PyResult<PyState> {
-        let state = AnyState::sample(game, view, &mut |bound| stream.index(bound));
-        let chance = Chance::stream(Stream::new(stream.bits(), 0, Purpose::Deal, 0));
-        let session = Session::resume(game.clone(), past, state, chance);
+        let session = Session::sample(Arc::clone(game), view, past, stream);
         session.map(PyState::from).map_err(play_error)
     }
 
