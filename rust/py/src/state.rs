@@ -8,7 +8,7 @@ use cardcore::{
     play::{self, Event, Session, Stream, Transcript},
     rules::{AnyState, AnyView, Rules, Seat, Turn, junkyard::JunkyardState},
 };
-use pyo3::prelude::*;
+use pyo3::{exceptions::PyValueError, prelude::*, types::IntoPyDict};
 
 use crate::{
     action,
@@ -372,10 +372,17 @@ fn json_of(record: &Bound<'_, PyAny>) -> PyResult<serde_json::Value> {
     let text = if record.is_instance_of::<pyo3::types::PyString>() {
         record.clone()
     } else {
-        record
-            .py()
-            .import("json")?
-            .call_method1("dumps", (record,))?
+        let py = record.py();
+        let strict = [("allow_nan", false)].into_py_dict(py)?;
+        let dumps = py.import("json")?.getattr("dumps")?;
+        let text = dumps.call((record,), Some(&strict));
+        text.map_err(|error| {
+            if error.is_instance_of::<PyValueError>(py) {
+                RecordError::new_err(error.value(py).to_string())
+            } else {
+                error
+            }
+        })?
     };
     serde_json::from_str(text.extract()?).map_err(|error| RecordError::new_err(error.to_string()))
 }
