@@ -42,18 +42,39 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PyHandRules(pub(crate) HandRules);
 
+/// An option that callers choose by its name.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Named<T>(pub(crate) T);
+
+impl FromPyObject<'_, '_> for Named<Jokers> {
+    type Error = PyErr;
+
+    fn extract(name: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        choose("jokers", &JOKERS, name.extract()?).map(Named)
+    }
+}
+
+impl FromPyObject<'_, '_> for Named<FiveOfAKind> {
+    type Error = PyErr;
+
+    fn extract(name: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        choose("five_of_a_kind", &FIVE_OF_A_KIND, name.extract()?).map(Named)
+    }
+}
+
 /// The rules that keyword arguments make.
+#[inline]
 pub(crate) fn rules_of(
     wild: Option<&Bound<'_, PyAny>>,
-    jokers: &str,
-    five_of_a_kind: &str,
+    jokers: Named<Jokers>,
+    five_of_a_kind: Named<FiveOfAKind>,
     double_ace_flush: bool,
 ) -> PyResult<HandRules> {
     Ok(HandRules {
         wild: wild.map_or(Ok(CardSet::EMPTY), extract::wild)?,
-        jokers: choose("jokers", &JOKERS, jokers)?,
+        jokers: jokers.0,
         order: Order {
-            five_of_a_kind: choose("five_of_a_kind", &FIVE_OF_A_KIND, five_of_a_kind)?,
+            five_of_a_kind: five_of_a_kind.0,
             double_ace_flush,
         },
     })
@@ -100,12 +121,14 @@ fn name_of<T: Copy + PartialEq>(choices: &[(&'static str, T)], value: T) -> &'st
 impl PyHandRules {
     #[new]
     #[pyo3(signature = (
-        *, wild = None, jokers = "wild", five_of_a_kind = "above", double_ace_flush = true
-    ))]
+        *, wild = None, jokers = Named::default(), five_of_a_kind = Named::default(),
+        double_ace_flush = true
+    ), text_signature = "(*, wild=None, jokers='wild', five_of_a_kind='above', \
+    double_ace_flush=True)")]
     fn new(
         wild: Option<&Bound<'_, PyAny>>,
-        jokers: &str,
-        five_of_a_kind: &str,
+        jokers: Named<Jokers>,
+        five_of_a_kind: Named<FiveOfAKind>,
         double_ace_flush: bool,
     ) -> PyResult<PyHandRules> {
         rules_of(wild, jokers, five_of_a_kind, double_ace_flush).map(PyHandRules)
@@ -137,7 +160,7 @@ impl PyHandRules {
 
     /// The value of a hand; see `cardcore.evaluate`.
     #[pyo3(signature = (hand, /))]
-    fn evaluate(&self, hand: &Bound<'_, PyAny>) -> PyResult<PyHandValue> {
+    fn evaluate(&self, hand: &Bound<'_, PyAny>) -> PyResult<Py<PyHandValue>> {
         evaluate::value(&self.0, hand)
     }
 
