@@ -7,8 +7,8 @@ use cardcore::{
     Card, CardSet,
     play::{Chance, Event, Purpose, Session, SessionError, Stream},
     rules::{
-        Action, ActionKind, AnyGame, AnyState, AnyView, IllegalAction, Legal, MAX_SEATS, Place,
-        Rules, Seat, Turn,
+        Action, ActionKind, AnyGame, AnyState, AnyView, IllegalAction, Legal, MAX_SEATS, Operand,
+        Place, Rules, Seat, Turn,
         junkyard::{Junkyard, JunkyardState, JunkyardView, Pull},
     },
 };
@@ -133,8 +133,9 @@ fn choose(n: usize, k: usize) -> u128 {
 /// Every action that any game takes.
 fn universe() -> impl Iterator<Item = Action> {
     ActionKind::ALL.into_iter().flat_map(|kind| {
-        let cards = CardSet::ALL.iter().map(Some).chain([None]);
-        cards.filter_map(move |card| kind.action(card))
+        let cards = CardSet::ALL.iter().map(Operand::Card);
+        let operands = cards.chain([Operand::Nothing]);
+        operands.filter_map(move |operand| kind.action(operand))
     })
 }
 
@@ -142,7 +143,7 @@ fn universe() -> impl Iterator<Item = Action> {
 /// likely flip does.
 fn choice(legal: Legal, luck: &mut Stream) -> Action {
     let action = if luck.index(2) == 0 {
-        legal.sample(|bound| luck.index(bound))
+        legal.sample(|bound| luck.below(bound))
     } else {
         legal.nth(luck.index(legal.len()))
     };
@@ -316,7 +317,7 @@ fn legal_actions_are_sampled_by_kind<R: Conforms>() {
             let samples = 200 * legal.len();
             let mut counts = HashMap::new();
             for _ in 0..samples {
-                let action = legal.sample(|bound| luck.index(bound)).unwrap();
+                let action = legal.sample(|bound| luck.below(bound)).unwrap();
                 *counts.entry(action).or_insert(0) += 1;
             }
             let expected = |action: Action| {

@@ -49,7 +49,7 @@ impl Bot {
         stream: &mut Stream,
     ) -> Option<Action> {
         match self {
-            Bot::Random => legal.sample(|bound| stream.index(bound)),
+            Bot::Random => legal.sample(|bound| stream.below(bound)),
             Bot::Greedy if legal.is_empty() => None,
             Bot::Greedy => Some(R::greedy(game, &view())),
         }
