@@ -5,8 +5,11 @@
 
 mod action;
 mod any;
+pub mod betting;
 pub mod junkyard;
 mod legal;
+pub mod pots;
+mod seat_set;
 
 use std::{fmt, hash::Hash};
 
@@ -16,6 +19,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 pub use action::{Action, ActionKind, Operand, ParseActionError};
 pub use any::{AnyGame, AnyState, AnyView};
 pub use legal::{IllegalAction, Legal};
+pub use seat_set::{InvalidSeats, SeatSet};
 
 use crate::{Card, CardSet};
 
