@@ -6,6 +6,7 @@ import copy
 import multiprocessing
 import pickle
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -74,6 +75,37 @@ def test_t01_pickles(protocol: int) -> None:
         assert same(thing, pickle.loads(pickle.dumps(thing, protocol))), thing
     together = pickle.loads(pickle.dumps(THINGS, protocol))
     assert all(map(same, THINGS, together))
+
+
+ALTERED: list[Any] = [
+    *(STATE, STATE.view(0), STATE.view(6), STATE.view(2).sample(3)),
+    *(cc.Junkyard(players=3).start(seed=4), cc.Junkyard(players=5, nuclear=True).start()),
+    cc.Junkyard(players=4).start(decks=[cc.Deck(jokers=2).cards]),
+]
+
+
+@pytest.mark.parametrize("thing", ALTERED, ids=lambda thing: type(thing).__name__)
+def test_t01_altered_pickles_are_refused_or_sound(thing: Any) -> None:
+    """Any byte may be another: what comes of it raises a ValueError, or plays to its end."""
+    restore, (data,) = thing.__reduce__()
+    refused = 0
+    for place in range(len(data)):
+        for byte in {0, 1, 2, 8, 54, 127, 255, data[place] ^ 1, data[place] ^ 64}:
+            try:
+                other = restore(data[:place] + bytes([byte]) + data[place + 1 :])
+            except ValueError:
+                refused += 1
+                continue
+            assert str(other)
+            assert repr(other)
+            state = other.sample(1) if isinstance(other, cc.View) else other
+            assert state.view(0).sample(place).view(0) == state.view(0)
+            rng = cc.Rng(place)
+            with suppress(cc.ChanceError):  # an altered deck need not have the cards
+                while (seat := state.actor) is not None:
+                    assert state.view(seat).legal == state.legal
+                    state.apply(state.legal.sample(rng))
+    assert refused > len(data)
 
 
 def test_t03_copies() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from golden import frequencies, golden_path
 
+import cardcore as cc
 from cardcore.records import FORMATS, RecordError, Report, read_lines, verify
 
 GOOD: dict[str, Any] = {
@@ -278,3 +279,14 @@ def test_a_game_cut_short_or_drawn_out_differs() -> None:
     game = golden_games()[0]
     game["steps"].append(game["steps"][-1])
     assert "to act is nobody, the game is over" in str(check(game).first)
+
+
+def test_game_records_that_cannot_be_read() -> None:
+    record = cc.Junkyard(players=3).start(seed=1).record()
+    with pytest.raises(cc.RecordError, match="'result' must be there"):
+        cc.check_record({key: record[key] for key in record if key != "result"})
+    for read in (cc.check_record, cc.replay):
+        with pytest.raises(cc.RecordError, match="JSON compliant"):
+            read(record | {"log": [float("nan")]})
+        with pytest.raises(TypeError, match="set is not JSON"):
+            read(record | {"log": {1, 2}})

@@ -41,6 +41,38 @@ def test_python_and_native_bots_play_the_same_games() -> None:
     assert (mixed.decisions, mixed.shortest) == (native.decisions, native.shortest)
 
 
+def test_parts_of_a_run_add_up() -> None:
+    bots: list[cc.Bot | str] = ["greedy", "random", Sampling(), "random"]
+    whole = cc.simulate(GAME, bots, 60, seed=9)
+    parts = [
+        cc.simulate(GAME, bots, games, seed=9, first=first)
+        for first, games in [(0, 7), (7, 1), (8, 52)]
+    ]
+    for bot in range(4):
+        total = sum(part.by_bot[bot].mean * part.games for part in parts)
+        assert total == pytest.approx(whole.by_bot[bot].mean * 60)
+    assert sum(part.decisions for part in parts) == whole.decisions
+    assert cc.simulate(GAME, ["random"] * 4, 1, first=2**64 - 2).games == 1
+    for first, games in [(-1, 1), (2**64 - 1, 1), (2**64, 0)]:
+        with pytest.raises(ValueError, match="numbers of games"):
+            cc.simulate(GAME, ["random"] * 4, games, first=first)
+
+
+def test_a_bot_has_its_stream_again() -> None:
+    """A game of a run can be played again by hand: its cards and the bots' luck are known."""
+    drawn: list[int] = []
+
+    class Drawing(Sampling):
+        def start(self, game: cc.Junkyard, seat: int, rng: cc.Rng) -> None:
+            drawn.append(rng.below(2**64 - 1))
+
+    cc.simulate(GAME, ["random", "random", Drawing(), "random"], 3, seed=9, first=40)
+    assert drawn == [cc.Rng.of_bot(9, number, 2).below(2**64 - 1) for number in (40, 41, 42)]
+    for bad in (-1, 2**64):
+        with pytest.raises(ValueError, match="seed must be"):
+            cc.Rng.of_bot(9, bad, 0)
+
+
 def test_sums() -> None:
     result = cc.simulate(GAME, NATIVE, 400, seed=1)
     assert result.games == 400

@@ -24,6 +24,13 @@ class Bot:
     Attributes:
         name: What results call it; the class's name unless a subclass says otherwise.
         rng: The bot's own random numbers in the game that is on, from the seed of the run.
+
+    >>> import cardcore as cc
+    >>> class Chancer(cc.Bot):
+    ...     def act(self, view):
+    ...         return view.legal.sample(self.rng)
+    >>> cc.simulate(cc.Junkyard(players=3), [Chancer(), "random", "random"], games=5).games
+    5
     """
 
     name: str = "Bot"
@@ -58,7 +65,8 @@ class Bot:
 class BotError(RuntimeError):
     """A bot raised an exception or made an illegal move; names bot, game number and seed.
 
-    `game.start(seed=…, number=…)` deals the same cards again.
+    `game.start(seed=…, number=…)` deals the same cards again, and `simulate(…, games=1, first=…)`
+    plays the game again.
     """
 
 
@@ -147,6 +155,7 @@ def simulate(
     games: int = 10_000,
     *,
     seed: int = 0,
+    first: int = 0,
     rotate: bool = True,
     threads: int = 1,
     progress: bool | Callable[[int, int], object] = False,
@@ -154,13 +163,15 @@ def simulate(
     """Play many games between bots.
 
     Game `k` depends on the seed and `k` alone, so results do not depend on threads, and
-    `game.start(seed=seed, number=k)` deals the cards of any single game again.
+    `game.start(seed=seed, number=k)` deals the cards of any single game again. Runs of parts of the
+    games, on several machines perhaps, play the same games as one run of all.
 
     Args:
         game: The game.
         bots: A `Bot` or the name of a native one, `"random"` or `"greedy"`, for each player.
         games: How many games.
         seed: 0 to 2**64 - 1.
+        first: The number of the first game.
         rotate: Whether bot `i` sits at seat `(i + k) % players` in game `k`, so that every bot
             plays every seat; otherwise at seat `i`.
         threads: How many threads to use when all bots are native; with Python bots always one.
@@ -191,19 +202,30 @@ def simulate(
     games = index(games)
     if not 0 <= games < 2**63:
         raise ValueError(f"games must be at least 0 and below 2**63, not {games}")
+    first = index(first)
+    if not 0 <= first <= 2**64 - 1 - games:
+        raise ValueError(f"the numbers of games must be 0 to 2**64 - 1, not {first} on")
     for name in {bot for bot in bots if isinstance(bot, str)} or {"random"}:
         # No games: the native side refuses what it would refuse later.
         _core.simulate_native(
-            game, [name] * players, 0, seed, rotate=rotate, threads=threads, progress=None
+            game, [name] * players, 0, seed, first=0, rotate=rotate, threads=threads, progress=None
         )
     begin = time.perf_counter()
     with _Progress(progress, games) as report:
         if own:
-            tally, interrupted = _simulate(game, bots, games, seed, rotate, report)
+            numbers = range(first, first + games)
+            tally, interrupted = _simulate(game, bots, numbers, seed, rotate, report)
         else:
             names = [bot for bot in bots if isinstance(bot, str)]
             tally, interrupted = _core.simulate_native(
-                game, names, games, seed, rotate=rotate, threads=threads, progress=report
+                game,
+                names,
+                games,
+                seed,
+                first=first,
+                rotate=rotate,
+                threads=threads,
+                progress=report,
             )
         if report is not None and games and not interrupted:
             report(games, games)
@@ -213,17 +235,17 @@ def simulate(
 def _simulate(
     game: Junkyard,
     bots: Sequence[Bot | str],
-    games: int,
+    numbers: range,
     seed: int,
     rotate: bool,
     report: Callable[[int, int], object] | None,
 ) -> tuple[_core.Tally, bool]:
     tally = _core.Tally(game.players)
     try:
-        for number in range(games):
+        for done, number in enumerate(numbers, 1):
             _play(game, bots, seed, number, rotate, tally)
-            if report is not None and number % 16 == 15:
-                report(number + 1, games)
+            if report is not None and done % 16 == 0:
+                report(done, len(numbers))
     except KeyboardInterrupt:
         return tally, True
     return tally, False
@@ -240,7 +262,7 @@ def _play(
     state = game.start(seed=seed, number=number)
     seats = _core.seats_of(number, game.players, rotate)
     at_seat = sorted(range(len(bots)), key=seats.__getitem__)
-    rngs = [_core.bot_rng(seed, number, bot) for bot in range(len(bots))]
+    rngs = [Rng.of_bot(seed, number, bot) for bot in range(len(bots))]
     bot = 0
     decisions = 0
     try:

@@ -58,7 +58,7 @@ fn simulation(bots: [Bot; PLAYERS]) -> Simulation<JunkyardState> {
 
 fn play(simulation: &Simulation<JunkyardState>, games: u64) -> Tally {
     let mut go_on = |_| ControlFlow::Continue(());
-    simulation.run(games, NonZeroUsize::MIN, &mut go_on)
+    simulation.run(0..games, NonZeroUsize::MIN, &mut go_on)
 }
 
 /// How many decisions random play takes, and what the numbers that it draws are below, in their

@@ -228,6 +228,8 @@ fn random_games<R: Conforms>() {
     for number in 0..GAMES {
         walk(number, |game, state: &R, _, _| {
             assert_conserved(game, state, number);
+            assert!(state.is_sound(game), "game {number}: {game:?}, {state:?}");
+            assert!(R::is_sound(&again(state), game), "game {number}");
             let (returns, winners) = (state.returns(game), state.winners(game));
             assert_eq!(returns.len(), R::players(game), "game {number}");
             assert_eq!(returns.iter().sum::<i64>(), 0, "game {number}");
@@ -448,12 +450,14 @@ fn views_hide_what_is_hidden<R: Conforms>() {
                 let view = state.view(game, seat);
                 let written = bytes(&view);
                 assert_eq!(again(&view), view, "game {number}");
+                assert!(R::is_sound_view(game, &view), "game {number}: {view:?}");
                 let worlds = R::worlds(game, &view, shuffles);
                 let sampled: [R; 2] =
                     [(); 2].map(|()| R::sample(game, &view, &mut |bound| luck.index(bound)));
                 for sample in &sampled {
                     assert_eq!(bytes(&sample.view(game, seat)), written, "game {number}");
                     assert_conserved(game, sample, number);
+                    assert!(sample.is_sound(game), "game {number}: {sample:?}");
                     assert_eq!(sample.turn(game), state.turn(game), "game {number}");
                 }
                 looked += 1;
@@ -533,6 +537,36 @@ fn samples_are_uniform<R: Conforms>() {
     assert!(views > 50, "{views} views");
 }
 
+/// What is sampled of a state that waits for a card dealt by hand waits for it too.
+fn samples_wait_for_cards_dealt_by_hand<R: Conforms>() {
+    for number in 0..GAMES / 10 {
+        let mut luck = luck(number);
+        let game = Arc::new(R::any_game(&mut luck));
+        let mut session: Session<R> = Session::start(game, Chance::none()).unwrap();
+        for _ in 0..luck.index(100) {
+            match session.state().turn(session.game()) {
+                Turn::Chance(_) => {
+                    let rest = session.state().rest();
+                    session
+                        .deal(rest.nth(luck.index(rest.len())).unwrap())
+                        .unwrap();
+                }
+                Turn::Seat(_) => play_on(&mut session, 1, &mut luck),
+                Turn::Over => break,
+            }
+        }
+        let (game, state) = (session.game(), session.state());
+        for seat in seats::<R>(game) {
+            let view = state.view(game, seat);
+            let past = session.events();
+            let sample = Session::<R>::sample(Arc::clone(game), &view, past, &mut luck).unwrap();
+            assert_eq!(sample.state().turn(game), state.turn(game), "game {number}");
+            assert_eq!(sample.state().view(game, seat), view, "game {number}");
+            assert_eq!(sample.events(), session.events(), "game {number}");
+        }
+    }
+}
+
 /// A sampled state is one to play on from: within the rules, to an end.
 fn samples_play_on<R: Conforms>() {
     for number in 0..GAMES / 10 {
@@ -577,6 +611,7 @@ macro_rules! conformance {
             views_hide_what_is_hidden,
             samples_keep_what_the_table_saw,
             samples_are_uniform,
+            samples_wait_for_cards_dealt_by_hand,
             samples_play_on,
         })* }
     };

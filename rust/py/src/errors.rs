@@ -54,7 +54,7 @@ pub(crate) fn play_error(error: SessionError) -> PyErr {
         SessionError::Chance(_) | SessionError::NotInRest(_) | SessionError::NoDeal(_) => {
             ChanceError::new_err(words)
         }
-        SessionError::NothingToUndo => PyValueError::new_err(words),
+        SessionError::NothingToUndo | SessionError::Unsound => PyValueError::new_err(words),
     }
 }
 

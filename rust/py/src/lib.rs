@@ -48,7 +48,7 @@ mod _core {
         legal::PyLegal,
         rng::PyRng,
         rules::{PyBestHand, PyHandRules},
-        simulate::{PyTally, bot_rng, native_act, seats_of, simulate_native},
+        simulate::{PyTally, native_act, seats_of, simulate_native},
         state::{PyState, check_record, replay},
         value::PyHandValue,
         view::PyView,

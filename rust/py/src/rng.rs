@@ -65,6 +65,27 @@ impl PyRng {
         Ok(PyRng(Mutex::new(Stream::new(seed, 0, Purpose::Search, 0))))
     }
 
+    /// The stream that `simulate` gives a bot in a game: one of its own for each.
+    ///
+    /// Args:
+    ///     seed: The seed of the run.
+    ///     number: The number of the game.
+    ///     bot: The bot's place among the bots, wherever it sits.
+    #[staticmethod]
+    #[pyo3(signature = (seed, number, bot, /))]
+    fn of_bot(
+        seed: &Bound<'_, PyAny>,
+        number: &Bound<'_, PyAny>,
+        bot: &Bound<'_, PyAny>,
+    ) -> PyResult<PyRng> {
+        let [seed, number, bot] = [self::seed(seed)?, self::seed(number)?, self::seed(bot)?];
+        Ok(Stream::new(seed, number, Purpose::Bot, bot).into())
+    }
+
+    fn __repr__(_slf: &Bound<'_, Self>) -> &'static str {
+        "<Rng: xoshiro256++>"
+    }
+
     /// A whole number less than `bound`, each equally likely.
     ///
     /// Raises:

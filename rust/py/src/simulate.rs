@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use cardcore::{
-    play::{self, Bot, GameEnd, Purpose, Results, Simulation, Stream, Tally},
+    play::{self, Bot, GameEnd, Results, Simulation, Tally},
     rules::{AnyState, BySeat, Rules, Turn},
 };
 use pyo3::{prelude::*, types::PyDict};
@@ -81,9 +81,10 @@ impl PyTally {
     }
 }
 
-/// Plays games between native bots. Ctrl-C ends it early: then the second value is true.
+/// Plays games between native bots, from number `first` on. Ctrl-C ends it early: then the second
+/// value is true.
 #[pyfunction]
-#[pyo3(signature = (game, bots, games, seed, *, rotate, threads, progress))]
+#[pyo3(signature = (game, bots, games, seed, *, first, rotate, threads, progress))]
 #[allow(clippy::too_many_arguments)] // Python passes them by name
 pub(crate) fn simulate_native(
     py: Python<'_>,
@@ -91,6 +92,7 @@ pub(crate) fn simulate_native(
     bots: Vec<String>,
     games: u64,
     seed: &Bound<'_, PyAny>,
+    first: u64,
     rotate: bool,
     threads: Option<&Bound<'_, PyAny>>,
     progress: Option<Py<PyAny>>,
@@ -116,7 +118,7 @@ pub(crate) fn simulate_native(
         rotate,
     };
     let (tally, interrupted) = monitor::run_to_ctrl_c(py, progress.as_ref(), games, |monitor| {
-        simulation.run(games, threads, monitor)
+        simulation.run(first..first.saturating_add(games), threads, monitor)
     })?;
     Ok((PyTally(Mutex::new(tally)), interrupted))
 }
@@ -141,18 +143,6 @@ pub(crate) fn native_act(
     })?
     .map(PyAction)
     .ok_or_else(|| value_error("no action is legal"))
-}
-
-/// The stream of a bot in a game of a seed.
-#[pyfunction]
-#[pyo3(signature = (seed, number, bot, /))]
-pub(crate) fn bot_rng(seed: &Bound<'_, PyAny>, number: u64, bot: u64) -> PyResult<PyRng> {
-    Ok(PyRng::from(Stream::new(
-        rng::seed(seed)?,
-        number,
-        Purpose::Bot,
-        bot,
-    )))
 }
 
 /// The seat of each bot in a game.

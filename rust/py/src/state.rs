@@ -5,10 +5,10 @@ use std::{
 
 use cardcore::{
     Card,
-    play::{self, Chance, Event, Purpose, Session, Stream, Transcript},
+    play::{self, Event, Session, Stream, Transcript},
     rules::{AnyState, AnyView, Rules, Seat, Turn, junkyard::JunkyardState},
 };
-use pyo3::prelude::*;
+use pyo3::{exceptions::PyValueError, prelude::*, types::IntoPyDict};
 
 use crate::{
     action,
@@ -60,9 +60,7 @@ impl PyState {
         past: Vec<Event>,
         stream: &mut Stream,
     ) -> PyResult<PyState> {
-        let state = AnyState::sample(game, view, &mut |bound| stream.index(bound));
-        let chance = Chance::stream(Stream::new(stream.bits(), 0, Purpose::Deal, 0));
-        let session = Session::resume(game.clone(), past, state, chance);
+        let session = Session::sample(Arc::clone(game), view, past, stream);
         session.map(PyState::from).map_err(play_error)
     }
 
@@ -374,10 +372,17 @@ fn json_of(record: &Bound<'_, PyAny>) -> PyResult<serde_json::Value> {
     let text = if record.is_instance_of::<pyo3::types::PyString>() {
         record.clone()
     } else {
-        record
-            .py()
-            .import("json")?
-            .call_method1("dumps", (record,))?
+        let py = record.py();
+        let strict = [("allow_nan", false)].into_py_dict(py)?;
+        let dumps = py.import("json")?.getattr("dumps")?;
+        let text = dumps.call((record,), Some(&strict));
+        text.map_err(|error| {
+            if error.is_instance_of::<PyValueError>(py) {
+                RecordError::new_err(error.value(py).to_string())
+            } else {
+                error
+            }
+        })?
     };
     serde_json::from_str(text.extract()?).map_err(|error| RecordError::new_err(error.to_string()))
 }

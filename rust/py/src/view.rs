@@ -5,13 +5,14 @@ use std::{
 
 use cardcore::{
     play::Event,
-    rules::{AnyGame, AnyView, Seat, Turn, junkyard::JunkyardView},
+    rules::{AnyGame, AnyState, AnyView, Rules, Seat, Turn, junkyard::JunkyardView},
 };
 use pyo3::prelude::*;
 
 use crate::{
     card::PyCard,
     card_set::PyCardSet,
+    errors::value_error,
     event::PyEvent,
     game,
     legal::PyLegal,
@@ -217,6 +218,9 @@ impl PyView {
     #[pyo3(signature = (data, /))]
     fn _restore(data: &[u8]) -> PyResult<PyView> {
         let (game, view, events): (AnyGame, AnyView, Vec<Event>) = pickle::restore(data)?;
+        if !AnyState::is_sound_view(&game, &view) {
+            return Err(value_error("this is no view of the game"));
+        }
         Ok(PyView {
             game: Arc::new(game),
             view,

@@ -84,8 +84,11 @@ impl HandRules {
         monitor: Monitor<'_>,
     ) -> Result<ValueCounts, CountError> {
         let values: ByValue = self.count(size, deck, threads, monitor)?;
-        let known = |(bits, count)| HandValue::from_bits(bits).ok().map(|value| (value, count));
-        Ok(values.0.into_iter().filter_map(known).collect())
+        let known = |(bits, count)| match HandValue::from_bits(bits) {
+            Ok(value) => (value, count),
+            Err(error) => unreachable!("a hand has the value: {error}"),
+        };
+        Ok(values.0.into_iter().map(known).collect())
     }
 
     /// How many evaluations it takes to count the hands of `size` cards out of a deck: fewer than

@@ -19,17 +19,84 @@ enum Source {
     /// Nobody: cards are dealt by hand.
     None,
     /// A shuffle, done as far as cards are asked for.
-    Seeded {
-        stream: Stream,
-        order: ArrayVec<Card, { Card::COUNT }>,
-        dealt: usize,
-    },
+    Seeded(Shuffle),
     /// Given decks, one a shuffle, top card first.
     Decks {
         decks: Arc<Vec<Vec<Card>>>,
         deck: usize,
         dealt: usize,
     },
+}
+
+/// A random order of the rest that comes about card by card.
+///
+/// The array is copied whole: faster than by its length, as `ArrayVec` would be.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(from = "ShuffleParts", into = "ShuffleParts")]
+struct Shuffle {
+    stream: Stream,
+    order: [Card; Card::COUNT],
+    len: u8,
+    dealt: u8,
+}
+
+/// What is kept of a shuffle.
+#[derive(Serialize, Deserialize)]
+struct ShuffleParts {
+    stream: Stream,
+    order: ArrayVec<Card, { Card::COUNT }>,
+    dealt: u8,
+}
+
+impl From<Shuffle> for ShuffleParts {
+    fn from(shuffle: Shuffle) -> ShuffleParts {
+        ShuffleParts {
+            stream: shuffle.stream,
+            order: shuffle.order[..shuffle.len.into()]
+                .iter()
+                .copied()
+                .collect(),
+            dealt: shuffle.dealt,
+        }
+    }
+}
+
+impl From<ShuffleParts> for Shuffle {
+    fn from(parts: ShuffleParts) -> Shuffle {
+        let mut shuffle = Shuffle::new(parts.stream);
+        shuffle.order[..parts.order.len()].copy_from_slice(&parts.order);
+        shuffle.len = parts.order.len() as u8;
+        shuffle.dealt = parts.dealt.min(shuffle.len);
+        shuffle
+    }
+}
+
+impl Shuffle {
+    const fn new(stream: Stream) -> Shuffle {
+        Shuffle {
+            stream,
+            order: [Card::BLACK_JOKER; Card::COUNT],
+            len: 0,
+            dealt: 0,
+        }
+    }
+
+    /// The next card; of a new order of the rest, if it is to be shuffled or the last is dealt.
+    fn next(&mut self, rest: CardSet, shuffle: bool) -> Card {
+        if shuffle || self.dealt == self.len {
+            for (place, card) in self.order.iter_mut().zip(rest) {
+                *place = card;
+            }
+            (self.len, self.dealt) = (rest.len() as u8, 0);
+        }
+        let dealt = usize::from(self.dealt);
+        let chosen = dealt + self.stream.index(usize::from(self.len) - dealt);
+        self.order.swap(dealt, chosen);
+        self.dealt += 1;
+        let card = self.order[dealt];
+        debug_assert!(rest.contains(card), "{card} is in the rest");
+        card
+    }
 }
 
 /// Decks that do not supply the cards that a game asks for.
@@ -39,7 +106,7 @@ pub enum ChanceError {
     #[error("there is no deck {0}")]
     NoDeck(usize),
     /// A deck has too few cards.
-    #[error("deck {deck} has only {dealt} cards")]
+    #[error("deck {deck} has only {dealt} card{}", if *dealt == 1 { "" } else { "s" })]
     NoCard {
         /// The deck, from 0.
         deck: usize,
@@ -84,11 +151,13 @@ impl Chance {
     /// Cards shuffled by a stream.
     #[must_use]
     pub const fn stream(stream: Stream) -> Chance {
-        Chance(Source::Seeded {
-            stream,
-            order: ArrayVec::new_const(),
-            dealt: 0,
-        })
+        Chance(Source::Seeded(Shuffle::new(stream)))
+    }
+
+    /// Whether nobody supplies cards.
+    #[must_use]
+    pub const fn is_by_hand(&self) -> bool {
+        matches!(self.0, Source::None)
     }
 
     /// Cards in given orders, one deck a shuffle.
@@ -132,23 +201,7 @@ impl Chance {
     pub fn next(&mut self, deal: Deal, rest: CardSet) -> Result<Option<Card>, ChanceError> {
         match &mut self.0 {
             Source::None => Ok(None),
-            Source::Seeded {
-                stream,
-                order,
-                dealt,
-            } => {
-                if deal.shuffle || *dealt == order.len() {
-                    order.clear();
-                    order.extend(rest);
-                    *dealt = 0;
-                }
-                let chosen = *dealt + stream.index(order.len() - *dealt);
-                order.swap(*dealt, chosen);
-                let card = order[*dealt];
-                *dealt += 1;
-                debug_assert!(rest.contains(card), "{card} is in the rest");
-                Ok(Some(card))
-            }
+            Source::Seeded(shuffle) => Ok(Some(shuffle.next(rest, deal.shuffle))),
             Source::Decks { decks, deck, dealt } => {
                 if deal.shuffle && *dealt > 0 {
                     *deck += 1;

@@ -2,6 +2,7 @@
 
 mod bot;
 mod chance;
+mod history;
 mod record;
 mod session;
 mod simulate;
@@ -9,7 +10,8 @@ mod stream;
 
 pub use bot::{Bot, Playable};
 pub use chance::{Chance, ChanceError, ParseDecksError};
+pub use history::Event;
 pub use record::{RecordError, Recorded, check, replay};
-pub use session::{Event, Session, SessionError, Transcript};
+pub use session::{Session, SessionError, Transcript};
 pub use simulate::{Finished, GameEnd, Results, Simulation, Tally, seat_of};
 pub use stream::{Purpose, Stream};

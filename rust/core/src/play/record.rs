@@ -149,7 +149,12 @@ pub fn check(record: &Value) -> Result<Option<String>, RecordError> {
             return difference.into_result(number);
         }
     }
-    match check.deal().and_then(|()| check.end(&record["result"])) {
+    let result = record.get("result");
+    let result = result.ok_or(RecordError::Part(
+        "result",
+        "there, null in a game that is on",
+    ))?;
+    match check.deal().and_then(|()| check.end(result)) {
         Ok(()) => Ok(None),
         Err(difference) => difference.into_result(check.passed),
     }

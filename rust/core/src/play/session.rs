@@ -2,63 +2,43 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Chance, ChanceError};
+use super::{
+    Chance, ChanceError, Purpose, Stream,
+    history::{Event, History, Position},
+};
 use crate::{
     Card,
-    rules::{Action, Deal, IllegalAction, Rules, Seat, Turn},
+    rules::{Action, IllegalAction, Rules, Turn},
 };
 
-/// Something that happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Event {
-    /// A card was dealt; none where it is not to be seen.
-    Deal(Deal, Option<Card>),
-    /// A seat acted.
-    Action(Seat, Action),
-}
-
-impl Event {
-    /// The event as a seat saw it.
-    #[must_use]
-    pub fn seen_by(self, seat: Seat) -> Event {
-        match self {
-            Event::Deal(deal, card) => Event::Deal(deal, card.filter(|_| deal.to.is_seen_by(seat))),
-            Event::Action(..) => self,
-        }
-    }
-}
-
 /// A game that is played: its rules, who supplies the cards, and what has happened.
+///
+/// A copy is cheap, and shares everything until one of the two moves on.
 ///
 /// # Equality
 ///
 /// That of game and state; history and cards to come do not count.
 #[derive(Clone, Debug)]
 pub struct Session<R: Rules> {
-    game: Arc<R::Game>,
-    /// Where it began, before any card was dealt.
     origin: Arc<Origin<R>>,
-    state: R,
-    chance: Chance,
-    history: History<R>,
+    history: Arc<History<R>>,
 }
 
 /// Where a session began.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 struct Origin<R: Rules> {
+    game: Arc<R::Game>,
     /// What had happened before, as far as it was to be seen.
     past: Vec<Event>,
-    state: R,
-    chance: Chance,
+    position: Position<R>,
 }
 
 /// All that a session was told: what it came from, and what was done. It makes the session anew.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Transcript<R: Rules> {
-    game: R::Game,
-    origin: Origin<R>,
+    origin: Arc<Origin<R>>,
     moves: Vec<Move>,
 }
 
@@ -86,6 +66,9 @@ pub enum SessionError {
     /// Nothing to undo.
     #[error("nothing to undo")]
     NothingToUndo,
+    /// A state that no game has, out of a transcript that was altered.
+    #[error("this is no state of the game")]
+    Unsound,
 }
 
 impl<R: Rules> Session<R> {
@@ -110,45 +93,58 @@ impl<R: Rules> Session<R> {
         state: R,
         chance: Chance,
     ) -> Result<Session<R>, SessionError> {
-        Session::begin(
+        let position = Position { state, chance };
+        Session::begin(Arc::new(Origin {
             game,
-            Origin {
-                past,
-                state,
-                chance,
-            },
-        )
+            past,
+            position,
+        }))
     }
 
-    fn begin(game: Arc<R::Game>, origin: Origin<R>) -> Result<Session<R>, SessionError> {
-        let (state, chance) = (origin.state.clone(), origin.chance.clone());
-        let (origin, history) = (Arc::new(origin), History::default());
-        let mut session = Session {
-            game,
-            origin,
-            state,
-            chance,
-            history,
+    /// Goes on from a state that a view cannot tell from the true one, each equally likely, with
+    /// cards to come from the stream. If the view waits for a card, that one and all after it are
+    /// dealt by hand.
+    ///
+    /// # Errors
+    ///
+    /// None but in a game that is at fault.
+    pub fn sample(
+        game: Arc<R::Game>,
+        view: &R::View,
+        past: Vec<Event>,
+        stream: &mut Stream,
+    ) -> Result<Session<R>, SessionError> {
+        let state = R::sample(&game, view, &mut |bound| stream.index(bound));
+        // Only a state whose cards are dealt by hand is ever seen to wait for one. To deal it here
+        // would make a state that the view can tell from the true one.
+        let chance = if matches!(state.turn(&game), Turn::Chance(_)) {
+            Chance::none()
+        } else {
+            Chance::stream(Stream::new(stream.bits(), 0, Purpose::Deal, 0))
         };
-        session.deal_on()?;
-        Ok(session)
+        Session::resume(game, past, state, chance)
+    }
+
+    fn begin(origin: Arc<Origin<R>>) -> Result<Session<R>, SessionError> {
+        let mut history = History::new(origin.position.clone());
+        history.deal_on(&origin.game)?;
+        let history = Arc::new(history);
+        Ok(Session { origin, history })
     }
 
     /// What makes the session anew.
     #[must_use]
     pub fn transcript(&self) -> Transcript<R> {
-        let told = self.history.nodes().filter(|node| node.before.is_some());
-        let mut moves: Vec<Move> = told
-            .filter_map(|node| match node.event {
-                Event::Action(_, action) => Some(Move::Action(action)),
-                Event::Deal(_, card) => card.map(Move::Deal),
-            })
-            .collect();
-        moves.reverse();
+        let by_hand = self.origin.position.chance.is_by_hand();
+        let moves = self.history.events(&[]).into_iter();
         Transcript {
-            game: (*self.game).clone(),
-            origin: (*self.origin).clone(),
-            moves,
+            origin: Arc::clone(&self.origin),
+            moves: moves
+                .filter_map(|event| match event {
+                    Event::Action(_, action) => Some(Move::Action(action)),
+                    Event::Deal(_, card) => card.filter(|_| by_hand).map(Move::Deal),
+                })
+                .collect(),
         }
     }
 
@@ -156,14 +152,13 @@ impl<R: Rules> Session<R> {
     ///
     /// # Errors
     ///
-    /// `SessionError` if the moves are none of the game's.
+    /// `SessionError` if the moves are none of the game's, or its first state is none.
     pub fn replay(transcript: Transcript<R>) -> Result<Session<R>, SessionError> {
-        let Transcript {
-            game,
-            origin,
-            moves,
-        } = transcript;
-        let mut session = Session::begin(Arc::new(game), origin)?;
+        let Transcript { origin, moves } = transcript;
+        if !origin.position.state.is_sound(&origin.game) {
+            return Err(SessionError::Unsound);
+        }
+        let mut session = Session::begin(origin)?;
         for step in moves {
             match step {
                 Move::Action(action) => session.apply(action)?,
@@ -176,27 +171,24 @@ impl<R: Rules> Session<R> {
     /// The game.
     #[must_use]
     pub fn game(&self) -> &Arc<R::Game> {
-        &self.game
+        &self.origin.game
     }
 
     /// Whether the session began with this state.
     pub(super) fn begins_with(&self, state: &R) -> bool {
-        self.origin.past.is_empty() && self.origin.state == *state
+        self.origin.past.is_empty() && self.origin.position.state == *state
     }
 
     /// The state of the rules.
     #[must_use]
-    pub const fn state(&self) -> &R {
-        &self.state
+    pub fn state(&self) -> &R {
+        &self.history.position().state
     }
 
     /// What has happened, in order.
     #[must_use]
     pub fn events(&self) -> Vec<Event> {
-        let mut events: Vec<Event> = self.history.nodes().map(|node| node.event).collect();
-        events.extend(self.origin.past.iter().rev());
-        events.reverse();
-        events
+        self.history.events(&self.origin.past)
     }
 
     /// Carries out an action of the seat to act, and deals until the next decision.
@@ -205,13 +197,8 @@ impl<R: Rules> Session<R> {
     ///
     /// `SessionError` says why not; the session is as before.
     pub fn apply(&mut self, action: Action) -> Result<(), SessionError> {
-        self.state.check(&self.game, action)?;
-        let Turn::Seat(seat) = self.state.turn(&self.game) else {
-            return Err(IllegalAction::Over(action).into());
-        };
-        self.step(Event::Action(seat, action), |session| {
-            session.state.apply_unchecked(&session.game, action);
-        })
+        let seat = self.state().check(self.game(), action)?;
+        self.step(Event::Action(seat, action))
     }
 
     /// Deals a card by hand, and on until the next decision if somebody supplies cards.
@@ -220,15 +207,13 @@ impl<R: Rules> Session<R> {
     ///
     /// `SessionError` says why not; the session is as before.
     pub fn deal(&mut self, card: Card) -> Result<(), SessionError> {
-        let Turn::Chance(deal) = self.state.turn(&self.game) else {
+        let Turn::Chance(deal) = self.state().turn(self.game()) else {
             return Err(SessionError::NoDeal(card));
         };
-        if !self.state.rest().contains(card) {
+        if !self.state().rest().contains(card) {
             return Err(SessionError::NotInRest(card));
         }
-        self.step(Event::Deal(deal, Some(card)), |session| {
-            session.state.deal(&session.game, card);
-        })
+        self.step(Event::Deal(deal, Some(card)))
     }
 
     /// Goes back to before the last action, or before the last card dealt by hand.
@@ -237,98 +222,31 @@ impl<R: Rules> Session<R> {
     ///
     /// `NothingToUndo` at the start.
     pub fn undo(&mut self) -> Result<(), SessionError> {
-        let mut history = self.history.clone();
-        while let Some((node, before)) = history.pop() {
-            history = before;
-            if let Some((state, chance)) = &node.before {
-                (self.state, self.chance) = (state.clone(), chance.clone());
-                self.history = history;
-                return Ok(());
-            }
+        let Origin { game, position, .. } = &*self.origin;
+        if Arc::make_mut(&mut self.history).undo(game, position) {
+            Ok(())
+        } else {
+            Err(SessionError::NothingToUndo)
         }
-        Err(SessionError::NothingToUndo)
     }
 
     /// Does one step and the dealing that follows, or nothing.
-    fn step(&mut self, event: Event, step: impl FnOnce(&mut Self)) -> Result<(), SessionError> {
-        let before = (self.state.clone(), self.chance.clone());
-        self.history.push(event, Some(before));
-        step(self);
-        let dealt = self.deal_on();
+    fn step(&mut self, event: Event) -> Result<(), SessionError> {
+        let Origin { game, position, .. } = &*self.origin;
+        let history = Arc::make_mut(&mut self.history);
+        history.step(game, event);
+        let dealt = history.deal_on(game);
         if dealt.is_err() {
-            self.undo()?;
+            history.undo(game, position);
         }
-        dealt
-    }
-
-    /// Deals while cards are wanted and supplied.
-    fn deal_on(&mut self) -> Result<(), SessionError> {
-        while let Turn::Chance(deal) = self.state.turn(&self.game) {
-            let Some(card) = self.chance.next(deal, self.state.rest())? else {
-                break;
-            };
-            self.state.deal(&self.game, card);
-            self.history.push(Event::Deal(deal, Some(card)), None);
-        }
-        Ok(())
+        Ok(dealt?)
     }
 }
 
 impl<R: Rules> PartialEq for Session<R> {
     fn eq(&self, other: &Session<R>) -> bool {
-        self.state == other.state && self.game == other.game
+        self.state() == other.state() && self.game() == other.game()
     }
 }
 
 impl<R: Rules> Eq for Session<R> {}
-
-/// What has happened, last first: shared among copies.
-#[derive(Clone, Debug)]
-struct History<R>(Option<Arc<Node<R>>>);
-
-#[derive(Debug)]
-struct Node<R> {
-    event: Event,
-    /// State and cards to come before the event, where one can go back to.
-    before: Option<(R, Chance)>,
-    earlier: History<R>,
-}
-
-impl<R> Default for History<R> {
-    fn default() -> History<R> {
-        History(None)
-    }
-}
-
-impl<R> History<R> {
-    fn push(&mut self, event: Event, before: Option<(R, Chance)>) {
-        let earlier = std::mem::take(self);
-        *self = History(Some(Arc::new(Node {
-            event,
-            before,
-            earlier,
-        })));
-    }
-
-    fn nodes(&self) -> impl Iterator<Item = &Node<R>> {
-        std::iter::successors(self.0.as_deref(), |node| node.earlier.0.as_deref())
-    }
-}
-
-impl<R: Clone> History<R> {
-    fn pop(&mut self) -> Option<(Arc<Node<R>>, History<R>)> {
-        let node = self.0.take()?;
-        let earlier = History(node.earlier.0.clone());
-        Some((node, earlier))
-    }
-}
-
-/// One by one: a long history must not overflow the stack.
-impl<R> Drop for History<R> {
-    fn drop(&mut self) {
-        let mut next = self.0.take();
-        while let Some(mut node) = next.and_then(Arc::into_inner) {
-            next = node.earlier.0.take();
-        }
-    }
-}

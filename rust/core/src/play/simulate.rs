@@ -1,4 +1,7 @@
-use std::{num::NonZeroUsize, ops::ControlFlow};
+use std::{
+    num::NonZeroUsize,
+    ops::{ControlFlow, Range},
+};
 
 use super::{Bot, Chance, Playable, Purpose, Stream};
 use crate::{
@@ -190,17 +193,21 @@ pub fn seat_of(bot: usize, number: u64, players: usize, rotate: bool) -> usize {
 }
 
 impl<R: Playable + Finished> Simulation<R> {
-    /// Plays the games from number 0 on. If the monitor ends it, the tally is of the games that
+    /// Plays the games of these numbers. If the monitor ends it, the tally is of the games that
     /// were played.
     ///
     /// # Panics
     ///
     /// If there is not one bot a player.
-    pub fn run(&self, games: u64, threads: NonZeroUsize, monitor: Monitor<'_>) -> Tally {
+    pub fn run(&self, numbers: Range<u64>, threads: NonZeroUsize, monitor: Monitor<'_>) -> Tally {
         let players = R::players(&self.game);
         assert_eq!(self.bots.len(), players, "one bot a player");
-        let tasks = (0..games.div_ceil(TASK)).map(|task| task * TASK..games.min((task + 1) * TASK));
-        let work = |tally: &mut Tally, numbers: std::ops::Range<u64>| {
+        let games = numbers.end.saturating_sub(numbers.start);
+        let tasks = (0..games.div_ceil(TASK)).map(|task| {
+            let done = task * TASK;
+            numbers.start + done..numbers.start + games.min(done + TASK)
+        });
+        let work = |tally: &mut Tally, numbers: Range<u64>| {
             let count = numbers.end - numbers.start;
             for number in numbers {
                 let end = self.play(number);
@@ -273,7 +280,7 @@ mod tests {
 
     fn run(simulation: &Simulation<JunkyardState>, games: u64, threads: usize) -> Tally {
         let threads = NonZeroUsize::new(threads).unwrap();
-        simulation.run(games, threads, &mut |_| ControlFlow::Continue(()))
+        simulation.run(0..games, threads, &mut |_| ControlFlow::Continue(()))
     }
 
     #[test]
@@ -286,6 +293,22 @@ mod tests {
             }
         }
         assert_eq!(run(&simulation(4, true), 0, 2), Tally::new(4));
+    }
+
+    #[test]
+    fn parts_add_up_to_the_whole() {
+        let simulation = simulation(5, true);
+        let part = |numbers| {
+            simulation.run(numbers, NonZeroUsize::MIN, &mut |_| {
+                ControlFlow::Continue(())
+            })
+        };
+        let mut parts = part(0..1);
+        parts.add(&part(1..150));
+        parts.add(&part(150..300));
+        assert_eq!(parts, run(&simulation, 300, 1));
+        let last = u64::MAX - 1..u64::MAX;
+        assert_eq!(part(last).games, 1);
     }
 
     #[test]
@@ -317,10 +340,10 @@ mod tests {
                 ControlFlow::Continue(())
             }
         };
-        let tally = simulation.run(1_000_000, NonZeroUsize::MIN, &mut monitor);
+        let tally = simulation.run(0..1_000_000, NonZeroUsize::MIN, &mut monitor);
         assert_eq!(tally, run(&simulation, 3 * TASK, 1));
         let two = NonZeroUsize::new(2).unwrap();
-        let tally = simulation.run(1_000_000, two, &mut |_| ControlFlow::Break(()));
+        let tally = simulation.run(0..1_000_000, two, &mut |_| ControlFlow::Break(()));
         assert!((TASK..1_000_000).contains(&tally.games), "{}", tally.games);
         let cells = tally.results.iter().flatten();
         assert_eq!(cells.map(|results| results.sum).sum::<i128>(), 0);

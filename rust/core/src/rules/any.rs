@@ -124,6 +124,20 @@ macro_rules! games {
                     }),*
                 }
             }
+
+            fn is_sound(&self, game: &AnyGame) -> bool {
+                match (self, game) {
+                    $((AnyState::$game(state), AnyGame::$game(game)) => state.is_sound(game)),*
+                }
+            }
+
+            fn is_sound_view(game: &AnyGame, view: &AnyView) -> bool {
+                match (view, game) {
+                    $((AnyView::$game(view), AnyGame::$game(game)) => {
+                        $state::is_sound_view(game, view)
+                    }),*
+                }
+            }
         }
     };
 }

@@ -1,5 +1,6 @@
 //! Junkyard Carousel (RULES §3).
 
+mod sound;
 mod table;
 mod view;
 
@@ -33,12 +34,37 @@ pub enum Pull {
 
 /// The game: its options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "Options")]
 pub struct Junkyard {
     players: u8,
     dealer: Seat,
     nuclear: bool,
     passes: u8,
     pull: Pull,
+}
+
+/// Options that were read from somewhere.
+#[derive(Deserialize)]
+struct Options {
+    players: u8,
+    dealer: Seat,
+    nuclear: bool,
+    passes: u8,
+    pull: Pull,
+}
+
+impl TryFrom<Options> for Junkyard {
+    type Error = InvalidOptions;
+
+    fn try_from(options: Options) -> Result<Junkyard, InvalidOptions> {
+        Junkyard::new(
+            options.players.into(),
+            options.dealer.index(),
+            options.nuclear,
+            Some(options.passes.into()),
+            options.pull,
+        )
+    }
 }
 
 /// Options that no game of Junkyard Carousel has.
@@ -552,5 +578,13 @@ impl Rules for JunkyardState {
         below: &mut dyn FnMut(usize) -> usize,
     ) -> JunkyardState {
         view.sample(game, below)
+    }
+
+    fn is_sound(&self, game: &Junkyard) -> bool {
+        self.is_sound(game)
+    }
+
+    fn is_sound_view(game: &Junkyard, view: &JunkyardView) -> bool {
+        view.is_sound(game)
     }
 }

@@ -195,16 +195,23 @@ pub trait Rules: Value {
     /// `below(n)` gives uniform numbers less than `n`.
     fn sample(game: &Self::Game, view: &Self::View, below: &mut dyn FnMut(usize) -> usize) -> Self;
 
+    /// Whether a value that was read from somewhere can be a state of the game. Every state that
+    /// play leads to is sound, and no sound state makes the rules panic.
+    fn is_sound(&self, game: &Self::Game) -> bool;
+
+    /// Whether a value that was read from somewhere can be a view of the game.
+    fn is_sound_view(game: &Self::Game, view: &Self::View) -> bool;
+
     // Final: the one judge of legality, for all games.
 
-    /// Whether the seat to act may take the action.
+    /// The seat to act, if it may take the action.
     ///
     /// # Errors
     ///
     /// `IllegalAction` says why not.
-    fn check(&self, game: &Self::Game, action: Action) -> Result<(), IllegalAction> {
+    fn check(&self, game: &Self::Game, action: Action) -> Result<Seat, IllegalAction> {
         match self.turn(game) {
-            Turn::Seat(seat) => self.legal(game).check(seat, action),
+            Turn::Seat(seat) => self.legal(game).check(seat, action).map(|()| seat),
             Turn::Chance(_) => Err(IllegalAction::Chance(action)),
             Turn::Over => Err(IllegalAction::Over(action)),
         }
