@@ -1,6 +1,7 @@
 //! Players that come with the library. They see views, never states.
 
 mod any;
+mod community;
 mod junkyard;
 
 use super::Stream;

@@ -1,7 +1,9 @@
 //! Whole games as JSON (RULES §8): made, replayed and checked.
 
 mod any;
+mod community;
 mod junkyard;
+mod stakes;
 
 use std::collections::BTreeSet;
 

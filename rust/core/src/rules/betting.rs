@@ -6,7 +6,7 @@
 mod stakes;
 
 use arrayvec::ArrayVec;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use serde::{Deserialize, Serialize};
 
 pub use stakes::{InvalidOptions, Limit, Options, Stakes};
 
@@ -20,7 +20,6 @@ const ROUNDS: u8 = 4;
 
 /// The chips of a hand: who has how many, who has put in how many, whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(remote = "Self")] // checked when read
 pub struct Betting {
     dealer: Seat,
     /// Those who were dealt in.
@@ -34,6 +33,8 @@ pub struct Betting {
     /// Those who have acted in the round.
     acted: SeatSet,
     actor: Option<Seat>,
+    /// Whether the pots are paid.
+    is_settled: bool,
     round: u8,
     /// What a player has to put in in the round.
     level: u64,
@@ -66,6 +67,7 @@ impl Betting {
             pending: SeatSet::EMPTY,
             acted: SeatSet::EMPTY,
             actor: None,
+            is_settled: false,
             round: 0,
             level: stakes.big,
             full_level: stakes.big,
@@ -257,8 +259,8 @@ impl Betting {
                 self.stacks[seat.index()] += share;
             }
         }
-        self.pending = SeatSet::EMPTY;
-        self.actor = None;
+        (self.pending, self.actor) = (SeatSet::EMPTY, None);
+        self.is_settled = true;
     }
 
     /// The seat with the button.
@@ -289,6 +291,12 @@ impl Betting {
     #[must_use]
     pub const fn actor(&self) -> Option<Seat> {
         self.actor
+    }
+
+    /// Whether the hand is over and the pots are paid.
+    #[must_use]
+    pub const fn is_settled(&self) -> bool {
+        self.is_settled
     }
 
     /// The round, from 0.
@@ -359,8 +367,9 @@ impl Betting {
 }
 
 impl Betting {
-    /// Whether the parts agree with one another, as those of altered bytes may not.
-    fn is_sound(&self) -> bool {
+    /// Whether a value that was read from somewhere can be the betting of a hand.
+    #[must_use]
+    pub fn is_sound(&self, stakes: &Stakes) -> bool {
         let sets = [
             (self.live, self.seats),
             (self.able, self.live),
@@ -368,44 +377,44 @@ impl Betting {
             (self.acted, self.seats),
             (self.actor.into_iter().collect(), self.pending),
         ];
-        let is_seat_sound = |place: usize| {
-            let seat = Seat::new(place);
+        self.seats.len() > 1
+            && !self.live.is_empty()
+            && sets.iter().all(|(part, whole)| part.is_subset(*whole))
+            && self.actor.is_some() != self.pending.is_empty()
+            && !(self.is_settled && self.actor.is_some())
+            && self.round < ROUNDS
+            && self.levels_are_sound(stakes)
+            && self.chips_are_sound()
+    }
+
+    fn levels_are_sound(&self, stakes: &Stakes) -> bool {
+        let is_full = 2 * self.level.saturating_sub(self.full_level) < self.bet_size(stakes);
+        self.level <= MAX_CHIPS
+            && self.full_level <= self.level
+            && (stakes.limit != Limit::Fixed || is_full)
+            && (stakes.min_bet..=MAX_CHIPS).contains(&self.min_raise)
+            && self.full_raises <= MAX_CHIPS
+    }
+
+    fn chips_are_sound(&self) -> bool {
+        let sum = |chips: &Chips| chips.iter().map(|&stack| u128::from(stack)).sum::<u128>();
+        let in_play = if self.is_settled {
+            0
+        } else {
+            sum(&self.totals)
+        };
+        let is_seat_sound = |seat: Seat| {
+            let place = seat.index();
             let (bet, total) = (self.bets[place], self.totals[place]);
             bet <= total.min(self.level)
                 && self.marks[place] <= self.level
                 && (total == 0 || self.seats.contains(seat))
                 && (self.stacks[place] > 0 || !self.able.contains(seat))
         };
-        let sum = |chips: &Chips| chips.iter().map(|&stack| u128::from(stack)).sum::<u128>();
-        self.seats.len() > 1
-            && !self.live.is_empty()
-            && sets.iter().all(|(part, whole)| part.is_subset(*whole))
-            && self.actor.is_some() != self.pending.is_empty()
-            && self.round < ROUNDS
-            && self.full_level <= self.level
-            && (1..=MAX_CHIPS).contains(&self.min_raise)
-            && self.level.max(self.full_raises) <= MAX_CHIPS
-            && sum(&self.stacks) <= MAX_CHIPS.into()
-            && self.pot <= MAX_CHIPS
+        self.pot <= MAX_CHIPS
             && sum(&self.totals) == self.pot.into()
-            && (0..MAX_SEATS).all(is_seat_sound)
-    }
-}
-
-impl Serialize for Betting {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Betting::serialize(self, serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Betting {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Betting, D::Error> {
-        let betting = Betting::deserialize(deserializer)?;
-        if betting.is_sound() {
-            Ok(betting)
-        } else {
-            Err(D::Error::custom("no betting: its parts do not agree"))
-        }
+            && sum(&self.stacks) + in_play <= MAX_CHIPS.into()
+            && SeatSet::of_players(MAX_SEATS).iter().all(is_seat_sound)
     }
 }
 

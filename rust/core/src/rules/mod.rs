@@ -6,6 +6,8 @@
 mod action;
 mod any;
 pub mod betting;
+pub mod community;
+pub mod holdem;
 pub mod junkyard;
 mod legal;
 pub mod pots;

@@ -584,12 +584,20 @@ fn stakes_and_betting_are_written_and_read() {
     hand.play("0 raise 4");
     let written = serde_json::to_value(&hand.stakes).unwrap();
     assert_eq!(
-        serde_json::from_value::<Stakes>(written).unwrap(),
+        serde_json::from_value::<Stakes>(written.clone()).unwrap(),
         hand.stakes
     );
+    let mut altered = written;
+    altered["min_bet"] = 0.into();
+    assert!(serde_json::from_value::<Stakes>(altered).is_err());
     let written = serde_json::to_value(&hand.betting).unwrap();
     let read: Betting = serde_json::from_value(written.clone()).unwrap();
     assert_eq!(read, hand.betting);
+    assert!(read.is_sound(&hand.stakes));
+    let is_refused = |altered: serde_json::Value| {
+        let read = serde_json::from_value::<Betting>(altered);
+        !read.is_ok_and(|read| read.is_sound(&hand.stakes))
+    };
     let alterations = [
         ("seats", 1),
         ("live", 8),
@@ -601,6 +609,7 @@ fn stakes_and_betting_are_written_and_read() {
         ("actor", 0),
         ("round", 4),
         ("level", 3),
+        ("level", 5),
         ("full_level", 5),
         ("min_raise", 0),
         ("pot", 8),
@@ -609,10 +618,7 @@ fn stakes_and_betting_are_written_and_read() {
     for (field, value) in alterations {
         let mut altered = written.clone();
         altered[field] = value.into();
-        assert!(
-            serde_json::from_value::<Betting>(altered).is_err(),
-            "{field}"
-        );
+        assert!(is_refused(altered), "{field}");
     }
     for (field, value) in [
         ("stacks", 0),
@@ -622,10 +628,7 @@ fn stakes_and_betting_are_written_and_read() {
     ] {
         let mut altered = written.clone();
         altered[field][1] = value.into();
-        assert!(
-            serde_json::from_value::<Betting>(altered).is_err(),
-            "{field}"
-        );
+        assert!(is_refused(altered), "{field}");
     }
 }
 
@@ -657,7 +660,7 @@ prop_compose! {
 /// Checks what holds of every state.
 fn assert_sound(hand: &Hand, chips: u64) {
     let Hand { stakes, betting } = hand;
-    assert!(betting.is_sound());
+    assert!(betting.is_sound(stakes));
     assert_eq!(betting.stacks.iter().sum::<u64>() + betting.pot, chips);
     assert_eq!(betting.totals.iter().sum::<u64>(), betting.pot);
     let legal = betting.legal(stakes);
@@ -724,6 +727,6 @@ proptest! {
             if chosen.is_empty() { eligible } else { chosen }
         });
         prop_assert_eq!(hand.betting.stacks.iter().sum::<u64>(), chips);
-        prop_assert!(hand.betting.is_sound());
+        prop_assert!(hand.betting.is_sound(&hand.stakes));
     }
 }
