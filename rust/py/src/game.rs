@@ -53,7 +53,7 @@ pub(crate) struct PyJunkyard(Junkyard);
 pub(crate) fn object(py: Python<'_>, game: &AnyGame) -> PyResult<Py<PyAny>> {
     match game {
         AnyGame::Junkyard(game) => Ok(Py::new(py, PyJunkyard(*game))?.into_any()),
-        game @ AnyGame::Holdem(_) => Err(PyTypeError::new_err(format!(
+        game => Err(PyTypeError::new_err(format!(
             "{} has no class in Python",
             game.name()
         ))),

@@ -71,7 +71,7 @@ impl PyState {
     fn junkyard(&self) -> PyResult<&JunkyardState> {
         match self.session.state() {
             AnyState::Junkyard(state) => Ok(state),
-            AnyState::Holdem(_) => Err(game::no_attribute(self.session.game())),
+            _ => Err(game::no_attribute(self.session.game())),
         }
     }
 

@@ -50,7 +50,7 @@ impl PyView {
     fn junkyard(&self) -> PyResult<&JunkyardView> {
         match &self.view {
             AnyView::Junkyard(view) => Ok(view),
-            AnyView::Holdem(_) => Err(game::no_attribute(&self.game)),
+            _ => Err(game::no_attribute(&self.game)),
         }
     }
 

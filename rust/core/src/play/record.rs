@@ -3,6 +3,7 @@
 mod any;
 mod community;
 mod junkyard;
+mod order;
 mod stakes;
 
 use std::collections::BTreeSet;

@@ -44,6 +44,7 @@ impl Finished for AnyState {
             (AnyState::Junkyard(state), AnyGame::Junkyard(game)) => {
                 state.final_category(game, seat)
             }
+            (AnyState::Circle(state), AnyGame::Circle(game)) => state.final_category(game, seat),
             (AnyState::Holdem(state), AnyGame::Holdem(game)) => state.final_category(game, seat),
             _ => None,
         }

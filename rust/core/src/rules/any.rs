@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Action, BySeat, Legal, Rules, Seat, Turn,
+    circle::{Circle, CircleState, CircleView},
     holdem::{Holdem, HoldemState, HoldemView},
     junkyard::{Junkyard, JunkyardState, JunkyardView},
 };
@@ -181,5 +182,6 @@ macro_rules! games {
 
 games! {
     "junkyard": Junkyard { JunkyardState, JunkyardView },
+    "circle": Circle { CircleState, CircleView },
     "holdem": Holdem { HoldemState, HoldemView },
 }

@@ -6,6 +6,7 @@
 mod action;
 mod any;
 pub mod betting;
+pub mod circle;
 pub mod community;
 pub mod holdem;
 pub mod junkyard;

@@ -10,7 +10,7 @@ use cardcore::{
     play::{Chance, Event, Purpose, Session, SessionError, Stream},
     rules::{
         Action, ActionKind, AnyState, IllegalAction, Legal, MAX_CHIPS, MAX_SEATS, Operand, Rules,
-        Seat, Turn, holdem::HoldemState, junkyard::JunkyardState,
+        Seat, Turn, circle::CircleState, holdem::HoldemState, junkyard::JunkyardState,
     },
 };
 use games::Conforms;
@@ -560,6 +560,7 @@ macro_rules! conformance {
 
 conformance! {
     junkyard: JunkyardState,
+    circle: CircleState,
     holdem: HoldemState,
     any_game: AnyState,
 }

@@ -1,7 +1,9 @@
 use serde_json::{Map, Value};
 
 use super::Recorded;
-use crate::rules::{AnyGame, AnyState, holdem::HoldemState, junkyard::JunkyardState};
+use crate::rules::{
+    AnyGame, AnyState, circle::CircleState, holdem::HoldemState, junkyard::JunkyardState,
+};
 
 /// Hands everything on to the game it belongs to.
 macro_rules! recorded {
@@ -49,5 +51,6 @@ macro_rules! recorded {
 
 recorded! {
     "junkyard": Junkyard { JunkyardState },
+    "circle": Circle { CircleState },
     "holdem": Holdem { HoldemState },
 }

@@ -1,11 +1,13 @@
 use serde_json::{Map, Value, json};
 
-use super::{Recorded, seats, stakes};
+use super::{Recorded, order, seats, stakes};
 use crate::{
     Card,
+    hand::Order,
     rules::{
         Rules, Seat, SeatSet,
         betting::Options,
+        circle::{self, Circle, Groups},
         community::{CommunityGame, CommunityState},
         holdem::Holdem,
     },
@@ -45,7 +47,8 @@ impl<G: RecordedCommunity> Recorded for CommunityState<G> {
     fn game(_name: &str, options: &Map<String, Value>) -> Result<G, String> {
         let (mut betting, mut others) = (Options::default(), Map::new());
         for (name, value) in options {
-            if !stakes::read(&mut betting, name, value)? {
+            let is_default = value.is_null() && name != "cap";
+            if !is_default && !stakes::read(&mut betting, name, value)? {
                 others.insert(name.clone(), value.clone());
             }
         }
@@ -119,4 +122,62 @@ impl RecordedCommunity for Holdem {
     fn layout(shared: &[Card]) -> Value {
         shared.iter().map(ToString::to_string).collect()
     }
+}
+
+/// The names of groups that have one.
+const GROUPS: [(Groups, &str); 2] = [
+    (Groups::CONNECTED, "connected"),
+    (Groups::NEIGHBOURS, "neighbours"),
+];
+
+impl RecordedCommunity for Circle {
+    const NAME: &'static str = "circle";
+
+    fn write_options(&self, options: &mut Map<String, Value>) {
+        order::write(self.order(), options);
+        let named = GROUPS.iter().find(|(groups, _)| *groups == self.groups());
+        let groups = named.map_or_else(
+            || {
+                let triples = self.groups().iter().map(|triple| json!(triple.places()));
+                triples.collect()
+            },
+            |(_, name)| json!(name),
+        );
+        options.insert("groups".to_owned(), groups);
+    }
+
+    fn of_options(betting: &Options, others: &Map<String, Value>) -> Result<Circle, String> {
+        let (mut ranking, mut groups) = (Order::default(), Groups::default());
+        for (name, value) in others {
+            if name == "groups" {
+                groups = groups_of(value)?;
+            } else if !order::read(&mut ranking, name, value)? {
+                return Err(format!("circle has no option '{name}'"));
+            }
+        }
+        Circle::new(betting, ranking, groups).map_err(|error| error.to_string())
+    }
+
+    fn layout(shared: &[Card]) -> Value {
+        let text =
+            |card: Option<Card>| card.map_or_else(|| "??".to_owned(), |card| card.to_string());
+        circle::layout(shared).into_iter().map(text).collect()
+    }
+}
+
+fn groups_of(value: &Value) -> Result<Groups, String> {
+    if let Some((groups, _)) = GROUPS.iter().find(|(_, name)| value == name) {
+        return Ok(*groups);
+    }
+    let triple = |triple: &Value| {
+        let places = triple.as_array()?.iter().map(Value::as_u64);
+        places.collect::<Option<Vec<u64>>>()
+    };
+    let triples: Option<Vec<Vec<u64>>> = value
+        .as_array()
+        .and_then(|triples| triples.iter().map(triple).collect());
+    let triples = triples.ok_or_else(|| {
+        format!("groups must be 'connected', 'neighbours' or a list of triples, not {value}")
+    })?;
+    Groups::new(triples.iter().map(Vec::as_slice)).map_err(|error| error.to_string())
 }

@@ -19,14 +19,8 @@ pub(super) fn write(stakes: &Stakes, options: &mut Map<String, Value>) {
     }
 }
 
-/// Reads an option of betting; tells whether it is one. Null is no cap, and else the default.
+/// Reads an option of betting; tells whether it is one. A cap of null is none.
 pub(super) fn read(options: &mut Options, name: &str, value: &Value) -> Result<bool, String> {
-    if value.is_null() {
-        if name == "cap" {
-            options.cap = None;
-        }
-        return Ok(NAMES.contains(&name));
-    }
     let number = || {
         let number = value.as_u64();
         number.ok_or_else(|| format!("{name} must be a whole number, not {value}"))
@@ -49,15 +43,12 @@ pub(super) fn read(options: &mut Options, name: &str, value: &Value) -> Result<b
         }
         "min_bet" => options.min_bet = Some(number()?),
         "big_bet" => options.big_bet = Some(number()?),
+        "cap" if value.is_null() => options.cap = None,
         "cap" => options.cap = Some(number()?),
         _ => return Ok(false),
     }
     Ok(true)
 }
-
-const NAMES: [&str; 9] = [
-    "stacks", "dealer", "ante", "small", "big", "limit", "min_bet", "big_bet", "cap",
-];
 
 fn wrong_stacks(value: &Value) -> String {
     format!("stacks must be a list of whole numbers, not {value}")

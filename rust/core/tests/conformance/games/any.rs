@@ -3,7 +3,10 @@
 use cardcore::{
     Card, CardSet,
     play::Stream,
-    rules::{AnyGame, AnyState, AnyView, Seat, holdem::HoldemState, junkyard::JunkyardState},
+    rules::{
+        AnyGame, AnyState, AnyView, Seat, circle::CircleState, holdem::HoldemState,
+        junkyard::JunkyardState,
+    },
 };
 
 use super::Conforms;
@@ -49,5 +52,6 @@ macro_rules! conforms {
 
 conforms! {
     Junkyard: JunkyardState,
+    Circle: CircleState,
     Holdem: HoldemState,
 }

@@ -1,8 +1,10 @@
 use cardcore::{
     Card, CardSet,
+    hand::{FiveOfAKind, Order},
     play::Stream,
     rules::{
         Rules, Seat, SeatSet,
+        circle::{Circle, Groups},
         community::{CommunityGame, CommunityState, CommunityView},
         holdem::Holdem,
     },
@@ -18,6 +20,23 @@ pub trait AnyOptions: CommunityGame {
 impl AnyOptions for Holdem {
     fn any(luck: &mut Stream) -> Holdem {
         Holdem::new(&stakes::any(luck, 22)).unwrap()
+    }
+}
+
+impl AnyOptions for Circle {
+    fn any(luck: &mut Stream) -> Circle {
+        let order = Order {
+            five_of_a_kind: [
+                FiveOfAKind::Above,
+                FiveOfAKind::BelowRoyal,
+                FiveOfAKind::BelowStraightFlush,
+                FiveOfAKind::None,
+            ][luck.index(4)],
+            double_ace_flush: luck.index(2) == 0,
+        };
+        let some = Groups::try_from(1 + luck.below((1 << 35) - 1)).unwrap();
+        let groups = [Groups::CONNECTED, Groups::NEIGHBOURS, some][luck.index(3)];
+        Circle::new(&stakes::any(luck, 22), order, groups).unwrap()
     }
 }
 
