@@ -4,11 +4,11 @@ use cardcore::{
     Card, CardSet,
     notation::{self, ParseCardsError},
 };
-use numpy::{PyUntypedArray, PyUntypedArrayMethods, prelude::*};
+use numpy::{PyArray1, PyUntypedArray, PyUntypedArrayMethods, prelude::*};
 use pyo3::{
     exceptions::{PyOverflowError, PyTypeError},
     prelude::*,
-    types::{PyBool, PyByteArray, PyBytes, PyInt, PyString},
+    types::{PyBool, PyByteArray, PyBytes, PyInt, PyList, PyString, PyTuple},
 };
 
 use crate::{
@@ -59,6 +59,12 @@ pub(crate) fn hand(any: &Bound<'_, PyAny>) -> PyResult<CardSet> {
     if let Ok(text) = any.cast::<PyString>() {
         return text.to_str()?.parse().map_err(card_error);
     }
+    if any.is_exact_instance_of::<PyInt>() {
+        return bits(any);
+    }
+    if any.is_instance_of::<PyList>() || any.is_instance_of::<PyTuple>() {
+        return distinct_items(any, false, |_| {});
+    }
     if let Ok(card) = any.cast::<PyCard>() {
         return Ok(card.get().0.into());
     }
@@ -91,7 +97,24 @@ fn row(array: &Bound<'_, PyUntypedArray>) -> PyResult<CardSet> {
             "a hand must be one row of integer card codes, not {dtype} of shape {shape:?}"
         )));
     }
+    if let Ok(codes) = array.as_any().cast::<PyArray1<u8>>()
+        && let Ok(codes) = codes.try_readonly()
+        && let Some(set) = distinct_codes(codes.as_array().iter().copied())
+    {
+        return Ok(set);
+    }
     distinct_items(array.as_any(), true, |_| {})
+}
+
+/// The set of distinct codes with holes, `None` if there is a fault.
+fn distinct_codes(codes: impl Iterator<Item = u8>) -> Option<CardSet> {
+    let mut set = CardSet::EMPTY;
+    for code in codes.filter(|&code| code != cardcore::hand::NO_CARD) {
+        if !set.insert(Card::from_code(code)?) {
+            return None;
+        }
+    }
+    Some(set)
 }
 
 /// Distinct cards in order, from text or an iterable of cards, texts and codes.
