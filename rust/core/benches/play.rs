@@ -83,8 +83,8 @@ fn draws_of(simulation: &Simulation<JunkyardState>, games: u64) -> (u64, Vec<u64
                 }
                 Turn::Seat(seat) => {
                     let below = |bound| {
-                        bounds.push(bound as u64);
-                        streams[seat.index()].index(bound)
+                        bounds.push(bound);
+                        streams[seat.index()].below(bound)
                     };
                     let action = state.legal(game).sample(below).expect("a legal action");
                     state.apply(game, action).expect("legal");

@@ -10,7 +10,7 @@ use cardcore::{
     },
 };
 use pyo3::{
-    exceptions::PyTypeError,
+    exceptions::{PyAttributeError, PyTypeError},
     prelude::*,
     types::{PyDict, PyString, PyTuple},
 };
@@ -53,7 +53,17 @@ pub(crate) struct PyJunkyard(Junkyard);
 pub(crate) fn object(py: Python<'_>, game: &AnyGame) -> PyResult<Py<PyAny>> {
     match game {
         AnyGame::Junkyard(game) => Ok(Py::new(py, PyJunkyard(*game))?.into_any()),
+        game => Err(PyTypeError::new_err(format!(
+            "{} has no class in Python",
+            game.name()
+        ))),
     }
+}
+
+/// What is wrong if a state or view is asked for something that only other games have.
+#[cold]
+pub(crate) fn no_attribute(game: &AnyGame) -> PyErr {
+    PyAttributeError::new_err(format!("{} has no such thing", game.name()))
 }
 
 /// The game behind a Python object.

@@ -63,7 +63,7 @@ impl PyLegal {
     ///     ValueError: Nothing is legal.
     #[pyo3(signature = (rng, /))]
     fn sample(&self, rng: &Bound<'_, PyAny>) -> PyResult<PyAction> {
-        rng::draw(rng, |stream| self.0.sample(|bound| stream.index(bound)))?
+        rng::draw(rng, |stream| self.0.sample(|bound| stream.below(bound)))?
             .map(PyAction)
             .ok_or_else(|| value_error("no action is legal"))
     }

@@ -6,7 +6,7 @@ use std::{
 use cardcore::{
     Card,
     play::{self, Event, Session, Stream, Transcript},
-    rules::{AnyState, AnyView, Rules, Seat, Turn, junkyard::JunkyardState},
+    rules::{AnyGame, AnyState, AnyView, Rules, Seat, Turn, junkyard::JunkyardState},
 };
 use pyo3::{exceptions::PyValueError, prelude::*, types::IntoPyDict};
 
@@ -55,7 +55,7 @@ impl PyState {
 
     /// A state drawn from all that a view cannot tell apart.
     pub(crate) fn sampled(
-        game: &Arc<cardcore::rules::AnyGame>,
+        game: &Arc<AnyGame>,
         view: &AnyView,
         past: Vec<Event>,
         stream: &mut Stream,
@@ -68,9 +68,10 @@ impl PyState {
         self.session.state().turn(self.session.game())
     }
 
-    fn junkyard(&self) -> &JunkyardState {
+    fn junkyard(&self) -> PyResult<&JunkyardState> {
         match self.session.state() {
-            AnyState::Junkyard(state) => state,
+            AnyState::Junkyard(state) => Ok(state),
+            _ => Err(game::no_attribute(self.session.game())),
         }
     }
 
@@ -209,10 +210,12 @@ impl PyState {
 
     /// The cards of each seat.
     #[getter]
-    fn hands(&self) -> Vec<PyCardSet> {
-        self.seats()
-            .map(|seat| PyCardSet(self.junkyard().hand(seat)))
-            .collect()
+    fn hands(&self) -> PyResult<Vec<PyCardSet>> {
+        let state = self.junkyard()?;
+        Ok(self
+            .seats()
+            .map(|seat| PyCardSet(state.hand(seat)))
+            .collect())
     }
 
     /// The cards of which the next one dealt is one.
@@ -224,19 +227,19 @@ impl PyState {
     /// The discard pile, bottom first.
     #[getter]
     fn discard(&self, py: Python<'_>) -> PyResult<Vec<Py<PyCard>>> {
-        objects(py, self.junkyard().discard())
+        objects(py, self.junkyard()?.discard())
     }
 
     /// The cards that have left the game.
     #[getter]
-    fn removed(&self) -> PyCardSet {
-        PyCardSet(self.junkyard().removed())
+    fn removed(&self) -> PyResult<PyCardSet> {
+        Ok(PyCardSet(self.junkyard()?.removed()))
     }
 
     /// The card that is bid for.
     #[getter]
     fn offer(&self, py: Python<'_>) -> PyResult<Option<Py<PyCard>>> {
-        self.junkyard()
+        self.junkyard()?
             .offer()
             .map(|card| PyCard::get(py, card))
             .transpose()
@@ -245,28 +248,29 @@ impl PyState {
     /// The bids of the turn, in order from the left of the one whose turn it is.
     #[getter]
     fn bids(&self, py: Python<'_>) -> PyResult<Vec<Py<PyCard>>> {
-        objects(py, self.junkyard().bids())
+        objects(py, self.junkyard()?.bids())
     }
 
     /// The seat whose turn it is, who flipped or pulled or is to do so.
     #[getter]
-    fn turn_seat(&self) -> usize {
-        self.junkyard().seat().index()
+    fn turn_seat(&self) -> PyResult<usize> {
+        Ok(self.junkyard()?.seat().index())
     }
 
     /// How many turns are over.
     #[getter]
-    fn turns(&self) -> usize {
-        self.junkyard().turns()
+    fn turns(&self) -> PyResult<usize> {
+        Ok(self.junkyard()?.turns())
     }
 
     /// Who deals the next game, `None` while this one is on.
     #[getter]
-    fn next_dealer(&self) -> Option<usize> {
+    fn next_dealer(&self) -> PyResult<Option<usize>> {
         match (self.session.state(), &**self.session.game()) {
-            (AnyState::Junkyard(state), cardcore::rules::AnyGame::Junkyard(game)) => {
-                state.next_dealer(game).map(Seat::index)
+            (AnyState::Junkyard(state), AnyGame::Junkyard(game)) => {
+                Ok(state.next_dealer(game).map(Seat::index))
             }
+            (_, game) => Err(game::no_attribute(game)),
         }
     }
 
@@ -307,9 +311,8 @@ impl PyState {
 
     fn __str__(&self) -> String {
         match (self.session.state(), &**self.session.game()) {
-            (AnyState::Junkyard(state), cardcore::rules::AnyGame::Junkyard(game)) => {
-                state.table(game).to_string()
-            }
+            (AnyState::Junkyard(state), AnyGame::Junkyard(game)) => state.table(game).to_string(),
+            (_, game) => format!("a state of {}", game.name()),
         }
     }
 

@@ -47,16 +47,15 @@ impl PyView {
         Py::new(py, PyView { game, view, events })
     }
 
-    fn junkyard(&self) -> &JunkyardView {
+    fn junkyard(&self) -> PyResult<&JunkyardView> {
         match &self.view {
-            AnyView::Junkyard(view) => view,
+            AnyView::Junkyard(view) => Ok(view),
+            _ => Err(game::no_attribute(&self.game)),
         }
     }
 
     fn players(&self) -> impl Iterator<Item = Seat> {
-        match &*self.game {
-            AnyGame::Junkyard(game) => (0..game.players()).map(Seat::new),
-        }
+        (0..AnyState::players(&self.game)).map(Seat::new)
     }
 }
 
@@ -71,13 +70,13 @@ impl PyView {
     /// Whose view it is.
     #[getter]
     fn seat(&self) -> usize {
-        self.junkyard().seat().index()
+        self.view.seat().index()
     }
 
     /// The seat that is to act, `None` at chance and at the end.
     #[getter]
     fn actor(&self) -> Option<usize> {
-        match self.junkyard().turn() {
+        match self.view.turn() {
             Turn::Seat(seat) => Some(seat.index()),
             Turn::Chance(_) | Turn::Over => None,
         }
@@ -86,66 +85,69 @@ impl PyView {
     /// Whether the game is over.
     #[getter]
     fn is_over(&self) -> bool {
-        self.junkyard().turn() == Turn::Over
+        self.view.turn() == Turn::Over
     }
 
     /// The legal actions of the seat, none if another is to act.
     #[getter]
     fn legal(&self) -> PyLegal {
-        PyLegal(self.junkyard().legal())
+        PyLegal(self.view.legal())
     }
 
     /// The cards that the seat holds.
     #[getter]
-    fn hand(&self) -> PyCardSet {
-        PyCardSet(self.junkyard().hand())
+    fn hand(&self) -> PyResult<PyCardSet> {
+        Ok(PyCardSet(self.junkyard()?.hand()))
     }
 
     /// The cards of each seat that the table saw go there.
     #[getter]
-    fn known(&self) -> Vec<PyCardSet> {
-        self.players()
-            .map(|seat| PyCardSet(self.junkyard().known(seat)))
-            .collect()
+    fn known(&self) -> PyResult<Vec<PyCardSet>> {
+        let view = self.junkyard()?;
+        Ok(self
+            .players()
+            .map(|seat| PyCardSet(view.known(seat)))
+            .collect())
     }
 
     /// How many other cards each seat has: drawn before the second pass, and in it.
     #[getter]
-    fn unknown(&self) -> Vec<(u32, u32)> {
-        let unknown = self.players().map(|seat| self.junkyard().unknown(seat));
-        unknown
+    fn unknown(&self) -> PyResult<Vec<(u32, u32)>> {
+        let view = self.junkyard()?;
+        let unknown = self.players().map(|seat| view.unknown(seat));
+        Ok(unknown
             .map(|count| (count.first.into(), count.second.into()))
-            .collect()
+            .collect())
     }
 
     /// The cards that the seat has not seen: in the draw pile or in other hands.
     #[getter]
-    fn unseen(&self) -> PyCardSet {
-        PyCardSet(self.junkyard().unseen())
+    fn unseen(&self) -> PyResult<PyCardSet> {
+        Ok(PyCardSet(self.junkyard()?.unseen()))
     }
 
     /// How many cards the draw pile has.
     #[getter]
-    fn draw(&self) -> usize {
-        self.junkyard().draw()
+    fn draw(&self) -> PyResult<usize> {
+        Ok(self.junkyard()?.draw())
     }
 
     /// The discard pile, bottom first.
     #[getter]
     fn discard(&self, py: Python<'_>) -> PyResult<Vec<Py<PyCard>>> {
-        objects(py, self.junkyard().discard())
+        objects(py, self.junkyard()?.discard())
     }
 
     /// The cards that have left the game.
     #[getter]
-    fn removed(&self) -> PyCardSet {
-        PyCardSet(self.junkyard().removed())
+    fn removed(&self) -> PyResult<PyCardSet> {
+        Ok(PyCardSet(self.junkyard()?.removed()))
     }
 
     /// The card that is bid for.
     #[getter]
     fn offer(&self, py: Python<'_>) -> PyResult<Option<Py<PyCard>>> {
-        self.junkyard()
+        self.junkyard()?
             .offer()
             .map(|card| PyCard::get(py, card))
             .transpose()
@@ -154,19 +156,19 @@ impl PyView {
     /// The bids of the turn, in order from the left of the one whose turn it is.
     #[getter]
     fn bids(&self, py: Python<'_>) -> PyResult<Vec<Py<PyCard>>> {
-        objects(py, self.junkyard().bids())
+        objects(py, self.junkyard()?.bids())
     }
 
     /// The seat whose turn it is, who flipped or pulled or is to do so.
     #[getter]
-    fn turn_seat(&self) -> usize {
-        self.junkyard().whose_turn().index()
+    fn turn_seat(&self) -> PyResult<usize> {
+        Ok(self.junkyard()?.whose_turn().index())
     }
 
     /// How many turns are over.
     #[getter]
-    fn turns(&self) -> usize {
-        self.junkyard().turns()
+    fn turns(&self) -> PyResult<usize> {
+        Ok(self.junkyard()?.turns())
     }
 
     /// What has happened as the seat saw it: cards dealt to others are `None`.
@@ -231,6 +233,7 @@ impl PyView {
     fn __str__(&self) -> String {
         match (&self.view, &*self.game) {
             (AnyView::Junkyard(view), AnyGame::Junkyard(game)) => view.table(game).to_string(),
+            (_, game) => format!("a view of {}", game.name()),
         }
     }
 

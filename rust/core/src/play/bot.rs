@@ -1,6 +1,7 @@
 //! Players that come with the library. They see views, never states.
 
 mod any;
+mod community;
 mod junkyard;
 
 use super::Stream;
@@ -49,7 +50,7 @@ impl Bot {
         stream: &mut Stream,
     ) -> Option<Action> {
         match self {
-            Bot::Random => legal.sample(|bound| stream.index(bound)),
+            Bot::Random => legal.sample(|bound| stream.below(bound)),
             Bot::Greedy if legal.is_empty() => None,
             Bot::Greedy => Some(R::greedy(game, &view())),
         }

@@ -1,7 +1,10 @@
 //! Whole games as JSON (RULES §8): made, replayed and checked.
 
 mod any;
+mod community;
 mod junkyard;
+mod order;
+mod stakes;
 
 use std::collections::BTreeSet;
 
@@ -89,7 +92,7 @@ impl<R: Recorded> Session<R> {
                     state.deal(game, card);
                 }
                 Event::Action(seat, action) => {
-                    let legal: Vec<_> = texts(&state, game).collect();
+                    let legal: Vec<_> = state.legal(game).texts().collect();
                     steps.push(json!([seat.index(), legal, action.to_string()]));
                     state.apply_unchecked(game, action);
                 }
@@ -214,7 +217,7 @@ impl Check<'_> {
             Turn::Seat(seat) => return differ("to act is", &format!("seat {seat}"), &said),
             _ => return differ("to act is", "nobody, the game is over", &said),
         }
-        let legal: BTreeSet<String> = texts(&self.state, &self.game).collect();
+        let legal: BTreeSet<String> = self.state.legal(&self.game).texts().collect();
         let recorded = step[1].as_array().into_iter().flatten();
         let recorded: BTreeSet<String> = recorded
             .filter_map(|action| Some(action.as_str()?.to_owned()))
@@ -278,10 +281,6 @@ fn compare(what: &str, found: &Value, said: &Value) -> Result<(), Difference> {
         }
     }
     Ok(())
-}
-
-fn texts<R: Rules>(state: &R, game: &R::Game) -> impl Iterator<Item = String> + use<R> {
-    state.legal(game).iter().map(|action| action.to_string())
 }
 
 fn list<'a>(record: &'a Value, part: &'static str) -> Result<&'a Vec<Value>, RecordError> {

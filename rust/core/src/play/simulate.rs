@@ -6,10 +6,11 @@ use std::{
 use super::{Bot, Chance, Playable, Purpose, Stream};
 use crate::{
     Monitor,
-    hand::Category,
+    hand::{Category, HandValue},
     parallel,
     rules::{
-        AnyGame, AnyState, BySeat, Rules, Seat, Turn,
+        AnyGame, AnyState, BySeat, Rules, Seat, SeatSet, Turn,
+        community::{CommunityGame, CommunityState},
         junkyard::{Junkyard, JunkyardState},
     },
 };
@@ -29,12 +30,23 @@ impl Finished for JunkyardState {
     }
 }
 
+impl<G: CommunityGame> Finished for CommunityState<G> {
+    fn final_category(&self, game: &G, seat: Seat) -> Option<Category> {
+        let shown = self.is_showdown() && self.betting().live().contains(seat);
+        let value = shown.then(|| self.values(game, SeatSet::of(seat)).of(seat));
+        value.flatten().map(HandValue::category)
+    }
+}
+
 impl Finished for AnyState {
     fn final_category(&self, game: &AnyGame, seat: Seat) -> Option<Category> {
         match (self, game) {
             (AnyState::Junkyard(state), AnyGame::Junkyard(game)) => {
                 state.final_category(game, seat)
             }
+            (AnyState::Circle(state), AnyGame::Circle(game)) => state.final_category(game, seat),
+            (AnyState::Holdem(state), AnyGame::Holdem(game)) => state.final_category(game, seat),
+            _ => None,
         }
     }
 }

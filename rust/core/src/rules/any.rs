@@ -4,24 +4,32 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Action, BySeat, Legal, Rules, Seat, Turn,
+    circle::{Circle, CircleState, CircleView},
+    holdem::{Holdem, HoldemState, HoldemView},
     junkyard::{Junkyard, JunkyardState, JunkyardView},
 };
 use crate::{Card, CardSet};
+
+/// Why a state or view and a game of another kind never meet.
+const FOREIGN: &str = "a state only ever meets the game that it was started from";
 
 /// Makes the enums over all games, and hands everything on to the game it belongs to.
 macro_rules! games {
     ($($name:literal: $game:ident { $state:ident, $view:ident }),* $(,)?) => {
         /// Any game.
+        #[allow(clippy::large_enum_variant)] // a box would cost a block of memory for each value
         #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[allow(missing_docs)]
         pub enum AnyGame { $($game($game)),* }
 
         /// A state of any game.
+        #[allow(clippy::large_enum_variant)]
         #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[allow(missing_docs)]
         pub enum AnyState { $($game($state)),* }
 
         /// A view of any game.
+        #[allow(clippy::large_enum_variant)]
         #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[allow(missing_docs)]
         pub enum AnyView { $($game($view)),* }
@@ -39,6 +47,26 @@ macro_rules! games {
             #[must_use]
             pub const fn name(&self) -> &'static str {
                 match self { $(AnyGame::$game(_) => $name),* }
+            }
+        }
+
+        impl AnyView {
+            /// Whose view it is.
+            #[must_use]
+            pub const fn seat(&self) -> Seat {
+                match self { $(AnyView::$game(view) => view.seat()),* }
+            }
+
+            /// What the state waits for.
+            #[must_use]
+            pub const fn turn(&self) -> Turn {
+                match self { $(AnyView::$game(view) => view.turn()),* }
+            }
+
+            /// The legal actions of the seat, none if another is to act.
+            #[must_use]
+            pub const fn legal(&self) -> Legal {
+                match self { $(AnyView::$game(view) => view.legal()),* }
             }
         }
 
@@ -65,7 +93,8 @@ macro_rules! games {
 
             fn turn(&self, game: &AnyGame) -> Turn {
                 match (self, game) {
-                    $((AnyState::$game(state), AnyGame::$game(game)) => state.turn(game)),*
+                    $((AnyState::$game(state), AnyGame::$game(game)) => state.turn(game),)*
+                    _ => unreachable!("{FOREIGN}"),
                 }
             }
 
@@ -75,13 +104,15 @@ macro_rules! games {
 
             fn deal(&mut self, game: &AnyGame, card: Card) {
                 match (self, game) {
-                    $((AnyState::$game(state), AnyGame::$game(game)) => state.deal(game, card)),*
+                    $((AnyState::$game(state), AnyGame::$game(game)) => state.deal(game, card),)*
+                    _ => unreachable!("{FOREIGN}"),
                 }
             }
 
             fn legal(&self, game: &AnyGame) -> Legal {
                 match (self, game) {
-                    $((AnyState::$game(state), AnyGame::$game(game)) => state.legal(game)),*
+                    $((AnyState::$game(state), AnyGame::$game(game)) => state.legal(game),)*
+                    _ => unreachable!("{FOREIGN}"),
                 }
             }
 
@@ -89,19 +120,22 @@ macro_rules! games {
                 match (self, game) {
                     $((AnyState::$game(state), AnyGame::$game(game)) => {
                         state.apply_unchecked(game, action);
-                    }),*
+                    })*
+                    _ => unreachable!("{FOREIGN}"),
                 }
             }
 
             fn returns(&self, game: &AnyGame) -> BySeat<i64> {
                 match (self, game) {
-                    $((AnyState::$game(state), AnyGame::$game(game)) => state.returns(game)),*
+                    $((AnyState::$game(state), AnyGame::$game(game)) => state.returns(game),)*
+                    _ => unreachable!("{FOREIGN}"),
                 }
             }
 
             fn winners(&self, game: &AnyGame) -> BySeat<Seat> {
                 match (self, game) {
-                    $((AnyState::$game(state), AnyGame::$game(game)) => state.winners(game)),*
+                    $((AnyState::$game(state), AnyGame::$game(game)) => state.winners(game),)*
+                    _ => unreachable!("{FOREIGN}"),
                 }
             }
 
@@ -109,7 +143,8 @@ macro_rules! games {
                 match (self, game) {
                     $((AnyState::$game(state), AnyGame::$game(game)) => {
                         AnyView::$game(state.view(game, seat))
-                    }),*
+                    })*
+                    _ => unreachable!("{FOREIGN}"),
                 }
             }
 
@@ -121,13 +156,15 @@ macro_rules! games {
                 match (view, game) {
                     $((AnyView::$game(view), AnyGame::$game(game)) => {
                         AnyState::$game($state::sample(game, view, below))
-                    }),*
+                    })*
+                    _ => unreachable!("{FOREIGN}"),
                 }
             }
 
             fn is_sound(&self, game: &AnyGame) -> bool {
                 match (self, game) {
-                    $((AnyState::$game(state), AnyGame::$game(game)) => state.is_sound(game)),*
+                    $((AnyState::$game(state), AnyGame::$game(game)) => state.is_sound(game),)*
+                    _ => false,
                 }
             }
 
@@ -135,7 +172,8 @@ macro_rules! games {
                 match (view, game) {
                     $((AnyView::$game(view), AnyGame::$game(game)) => {
                         $state::is_sound_view(game, view)
-                    }),*
+                    })*
+                    _ => false,
                 }
             }
         }
@@ -144,4 +182,6 @@ macro_rules! games {
 
 games! {
     "junkyard": Junkyard { JunkyardState, JunkyardView },
+    "circle": Circle { CircleState, CircleView },
+    "holdem": Holdem { HoldemState, HoldemView },
 }

@@ -529,6 +529,7 @@ impl Rules for JunkyardState {
                 }
             }
             Action::Low | Action::High => self.settle(game, Some(action)),
+            _ => unreachable!("{action} is no action of this game"),
         }
     }
 

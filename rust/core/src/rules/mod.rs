@@ -5,22 +5,32 @@
 
 mod action;
 mod any;
+pub mod betting;
+pub mod circle;
+pub mod community;
+pub mod holdem;
 pub mod junkyard;
 mod legal;
+pub mod pots;
+mod seat_set;
 
 use std::{fmt, hash::Hash};
 
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-pub use action::{Action, ActionKind, ParseActionError};
+pub use action::{Action, ActionKind, Operand, ParseActionError};
 pub use any::{AnyGame, AnyState, AnyView};
 pub use legal::{IllegalAction, Legal};
+pub use seat_set::{InvalidSeats, SeatSet};
 
 use crate::{Card, CardSet};
 
 /// The most seats of any game.
 pub const MAX_SEATS: usize = 22;
+
+/// The most chips on a table: whole numbers up to here are exact everywhere.
+pub const MAX_CHIPS: u64 = 1 << 53;
 
 /// A place at the table, from 0; the seat to the left of `p` is `p + 1`, round the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -1,140 +1,55 @@
 //! What holds for every game there is: a new one joins by a line at the end, and by telling where
 //! its cards are.
 
+mod games;
+
 use std::{collections::HashMap, sync::Arc};
 
 use cardcore::{
     Card, CardSet,
     play::{Chance, Event, Purpose, Session, SessionError, Stream},
     rules::{
-        Action, ActionKind, AnyGame, AnyState, AnyView, IllegalAction, Legal, MAX_SEATS, Place,
-        Rules, Seat, Turn,
-        junkyard::{Junkyard, JunkyardState, JunkyardView, Pull},
+        Action, ActionKind, AnyState, IllegalAction, Legal, MAX_CHIPS, MAX_SEATS, Operand, Rules,
+        Seat, Turn, circle::CircleState, holdem::HoldemState, junkyard::JunkyardState,
     },
 };
+use games::Conforms;
 use serde::{Serialize, de::DeserializeOwned};
 
 /// Games of the test that looks at every step.
 const GAMES: u64 = 2_000;
 
-/// What the tests have to know of a game.
-trait Conforms: Rules {
-    /// A game, each option as likely as the others.
-    fn any_game(luck: &mut Stream) -> Self::Game;
-
-    /// The cards of the deck.
-    fn deck(game: &Self::Game) -> CardSet;
-
-    /// Every card there is, place by place.
-    fn cards(&self, game: &Self::Game) -> Vec<Card>;
-
-    /// The cards that a seat holds.
-    fn held_by(&self, seat: Seat) -> CardSet;
-
-    /// How many states the seat of a view cannot tell apart, after so many shuffles.
-    fn worlds(game: &Self::Game, view: &Self::View, shuffles: usize) -> u128;
-}
-
-impl Conforms for JunkyardState {
-    fn any_game(luck: &mut Stream) -> Junkyard {
-        let players = 3 + luck.index(5);
-        let dealer = luck.index(players);
-        let passes = [None, Some(1), Some(2)][luck.index(3)];
-        let pull = [Pull::Any, Pull::Top][luck.index(2)];
-        Junkyard::new(players, dealer, luck.index(2) == 1, passes, pull).unwrap()
-    }
-
-    fn deck(_game: &Junkyard) -> CardSet {
-        CardSet::ALL
-    }
-
-    fn cards(&self, game: &Junkyard) -> Vec<Card> {
-        let players = game.players();
-        let hands = (0..players).flat_map(|seat| self.hand(Seat::new(seat)));
-        let bids: Vec<Card> = match self.turn(game) {
-            // While the high bidder draws, his bid is the only one that has found no place yet; if
-            // it was the low bid too, it has.
-            Turn::Chance(deal) if !self.bids().is_empty() => {
-                let Place::Hand(high) = deal.to else {
-                    panic!("a card is turned up while bids lie on the table");
-                };
-                let place = (high.index() + 2 * players - self.seat().index() - 1) % players;
-                let bid = self.bids()[place];
-                let was_low = self.discard().contains(&bid);
-                [bid].into_iter().filter(|_| !was_low).collect()
-            }
-            _ => self.bids().to_vec(),
-        };
-        hands
-            .chain(self.rest())
-            .chain(self.discard().iter().copied())
-            .chain(self.removed())
-            .chain(self.offer())
-            .chain(bids)
-            .collect()
-    }
-
-    fn held_by(&self, seat: Seat) -> CardSet {
-        self.hand(seat)
-    }
-
-    fn worlds(game: &Junkyard, view: &JunkyardView, shuffles: usize) -> u128 {
-        let others = (0..game.players()).map(Seat::new);
-        let others = others.filter(|&seat| seat != view.seat());
-        let unknown: Vec<[usize; 2]> = others
-            .map(|seat| [view.unknown(seat).first, view.unknown(seat).second].map(usize::from))
-            .collect();
-        let mut pools = [0, 1].map(|pool| unknown.iter().map(|counts| counts[pool]).sum::<usize>());
-        // The second pass draws from what was the discard pile.
-        pools[usize::from(shuffles > 1)] += view.draw();
-        assert_eq!(pools[0] + pools[1], view.unseen().len());
-        let mut worlds = 1;
-        for counts in unknown {
-            for (pool, count) in pools.iter_mut().zip(counts) {
-                worlds *= choose(*pool, count);
-                *pool -= count;
-            }
-        }
-        worlds
-    }
-}
-
-/// Junkyard Carousel behind the type that stands for every game.
-impl Conforms for AnyState {
-    fn any_game(luck: &mut Stream) -> AnyGame {
-        JunkyardState::any_game(luck).into()
-    }
-
-    fn deck(AnyGame::Junkyard(game): &AnyGame) -> CardSet {
-        JunkyardState::deck(game)
-    }
-
-    fn cards(&self, AnyGame::Junkyard(game): &AnyGame) -> Vec<Card> {
-        let AnyState::Junkyard(state) = self;
-        state.cards(game)
-    }
-
-    fn held_by(&self, seat: Seat) -> CardSet {
-        let AnyState::Junkyard(state) = self;
-        state.held_by(seat)
-    }
-
-    fn worlds(AnyGame::Junkyard(game): &AnyGame, view: &AnyView, shuffles: usize) -> u128 {
-        let AnyView::Junkyard(view) = view;
-        JunkyardState::worlds(game, view, shuffles)
-    }
-}
-
-/// How many sets of `k` out of `n` there are.
-fn choose(n: usize, k: usize) -> u128 {
-    (0..k).fold(1, |ways, i| ways * (n - i) as u128 / (i as u128 + 1))
-}
-
-/// Every action that any game takes.
-fn universe() -> impl Iterator<Item = Action> {
-    ActionKind::ALL.into_iter().flat_map(|kind| {
-        let cards = CardSet::ALL.iter().map(Some).chain([None]);
-        cards.filter_map(move |card| kind.action(card))
+/// Every action that any game takes: of amounts those at the ends of what is legal, of thefts all
+/// only where some are.
+fn universe(legal: Legal) -> impl Iterator<Item = Action> {
+    let (least, most) = legal.amounts().unwrap_or((2, 5));
+    let amounts = [
+        0,
+        1,
+        least - 1,
+        least,
+        u64::midpoint(least, most),
+        most,
+        most + 1,
+        MAX_CHIPS,
+        u64::MAX,
+    ];
+    let amounts = std::collections::BTreeSet::from(amounts);
+    let givers = if legal.has(ActionKind::Steal) { 54 } else { 1 };
+    let pairs = CardSet::ALL.iter().take(givers).flat_map(|give| {
+        let takes = CardSet::ALL.iter();
+        takes.map(move |take| Operand::Cards(give, take))
+    });
+    let operands: Vec<Operand> = CardSet::ALL
+        .iter()
+        .map(Operand::Card)
+        .chain(pairs)
+        .chain(amounts.into_iter().map(Operand::Chips))
+        .chain([Operand::Nothing])
+        .collect();
+    ActionKind::ALL.into_iter().flat_map(move |kind| {
+        let actions = operands.iter().filter_map(|&operand| kind.action(operand));
+        actions.collect::<Vec<_>>()
     })
 }
 
@@ -142,7 +57,7 @@ fn universe() -> impl Iterator<Item = Action> {
 /// likely flip does.
 fn choice(legal: Legal, luck: &mut Stream) -> Action {
     let action = if luck.index(2) == 0 {
-        legal.sample(|bound| luck.index(bound))
+        legal.sample(|bound| luck.below(bound))
     } else {
         legal.nth(luck.index(legal.len()))
     };
@@ -261,16 +176,23 @@ fn legal_is_what_apply_takes<R: Conforms>() {
             let turn = state.turn(game);
             assert_eq!(matches!(turn, Turn::Seat(_)), !listed.is_empty());
             let (mut same, mut taken) = (state.clone(), 0);
-            for action in universe() {
-                let is_listed = listed.contains(&action);
-                assert_eq!(legal.contains(action), is_listed, "game {number}: {action}");
-                assert_eq!(state.check(game, action).is_ok(), is_listed);
-                if is_listed {
+            for action in universe(legal) {
+                let is_between = action.chips().is_some_and(|chips| {
+                    let of_kind = listed
+                        .iter()
+                        .filter(|listed| listed.kind() == action.kind());
+                    let ends: Vec<u64> = of_kind.filter_map(|action| action.chips()).collect();
+                    !ends.is_empty() && (ends[0]..=ends[ends.len() - 1]).contains(&chips)
+                });
+                let is_legal = listed.contains(&action) || is_between;
+                assert_eq!(legal.contains(action), is_legal, "game {number}: {action}");
+                assert_eq!(state.check(game, action).is_ok(), is_legal);
+                if is_legal {
                     let mut next = state.clone();
                     next.apply(game, action).unwrap();
                     assert_ne!(next, *state, "game {number}: {action}");
                     assert_conserved(game, &next, number);
-                    taken += 1;
+                    taken += usize::from(listed.contains(&action));
                     continue;
                 }
                 let refused = same.apply(game, action).unwrap_err();
@@ -280,7 +202,9 @@ fn legal_is_what_apply_takes<R: Conforms>() {
                     | (Turn::Over, IllegalAction::Over(of)) => assert_eq!(of, action),
                     (
                         Turn::Seat(actor),
-                        IllegalAction::Kind { seat, .. } | IllegalAction::Card { seat, .. },
+                        IllegalAction::Kind { seat, .. }
+                        | IllegalAction::Card { seat, .. }
+                        | IllegalAction::Chips { seat, .. },
                     ) => assert_eq!(seat, actor),
                     (turn, refused) => panic!("game {number}: {turn:?} refused {refused:?}"),
                 }
@@ -305,7 +229,7 @@ fn excess(counts: impl IntoIterator<Item = (u64, f64)>) -> f64 {
 /// A kind first, each equally likely, then its card.
 fn legal_actions_are_sampled_by_kind<R: Conforms>() {
     let mut states = 0;
-    for number in 0..40 {
+    for number in 0..100 {
         walk(number, |game, state: &R, _, luck| {
             let legal = state.legal(game);
             if legal.kinds().count() < 2 || luck.index(20) > 0 {
@@ -315,14 +239,33 @@ fn legal_actions_are_sampled_by_kind<R: Conforms>() {
             for action in legal.iter() {
                 *of_kind.entry(action.kind()).or_insert(0_u32) += 1;
             }
+            // Amounts are counted by the half of the range that they lie in.
+            let (least, most) = legal.amounts().unwrap_or_default();
+            let middle = u64::midpoint(least, most);
+            let half = |action: Action| match action {
+                Action::Bet(chips) => Action::Bet(if chips > middle { most } else { least }),
+                Action::Raise(chips) => Action::Raise(if chips > middle { most } else { least }),
+                other => other,
+            };
             let samples = 200 * legal.len();
             let mut counts = HashMap::new();
             for _ in 0..samples {
-                let action = legal.sample(|bound| luck.index(bound)).unwrap();
-                *counts.entry(action).or_insert(0) += 1;
+                let action = legal.sample(|bound| luck.below(bound)).unwrap();
+                assert!(legal.contains(action), "game {number}: {action}");
+                *counts.entry(half(action)).or_insert(0) += 1;
             }
             let expected = |action: Action| {
-                samples as f64 / of_kind.len() as f64 / f64::from(of_kind[&action.kind()])
+                let part = match action.chips() {
+                    Some(chips) if chips > middle => (most - middle) as f64,
+                    Some(_) => (middle - least + 1) as f64,
+                    None => f64::from(of_kind[&action.kind()]).recip(),
+                };
+                let whole = if action.chips().is_some() {
+                    (most - least + 1) as f64
+                } else {
+                    1.0
+                };
+                samples as f64 / of_kind.len() as f64 * part / whole
             };
             let pairs = legal
                 .iter()
@@ -608,7 +551,6 @@ macro_rules! conformance {
             copies_are_independent,
             replay_is_the_same,
             views_hide_what_is_hidden,
-            samples_keep_what_the_table_saw,
             samples_are_uniform,
             samples_wait_for_cards_dealt_by_hand,
             samples_play_on,
@@ -618,5 +560,12 @@ macro_rules! conformance {
 
 conformance! {
     junkyard: JunkyardState,
+    circle: CircleState,
+    holdem: HoldemState,
     any_game: AnyState,
+}
+
+// In the others no card comes into a hand but out of the deck.
+conformance! {
+    cards_on_the_move: JunkyardState { samples_keep_what_the_table_saw }
 }

@@ -1,0 +1,313 @@
+//! What Texas Hold'em and Circle have in common (RULES §5, §7): 52 cards, two hole cards each,
+//! shared cards turned up in three steps, and four betting rounds, the first before any of them.
+
+mod view;
+
+use std::marker::PhantomData;
+
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+pub use view::CommunityView;
+
+use super::{
+    Action, BySeat, Deal, Legal, MAX_SEATS, Place, Rules, Seat, SeatSet, Turn, Value,
+    betting::{Betting, Stakes},
+};
+use crate::{Card, CardSet, hand::HandValue};
+
+/// Betting rounds of a hand.
+const ROUNDS: usize = 4;
+/// The most cards that a hand takes.
+const MOST_CARDS: usize = 2 * MAX_SEATS + 7;
+
+/// A game with hole cards and shared cards.
+pub trait CommunityGame: Value {
+    /// How many shared cards are on the table in each betting round.
+    const SHARED: [usize; ROUNDS];
+
+    /// The options of betting.
+    fn stakes(&self) -> &Stakes;
+
+    /// What hands are worth, given their hole cards and all shared cards in the order in which
+    /// they were turned up.
+    fn values(&self, holes: &[[Card; 2]], shared: &[Card]) -> BySeat<HandValue>;
+}
+
+/// A state of such a game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct CommunityState<G> {
+    betting: Betting,
+    /// The hole cards one by one in turn order, then the shared cards.
+    dealt: ArrayVec<Card, MOST_CARDS>,
+    /// The cards that are not dealt.
+    rest: CardSet,
+    game: PhantomData<G>,
+}
+
+impl<G: CommunityGame> CommunityState<G> {
+    /// The chips: stacks, pots, who is live, whose turn it is.
+    #[must_use]
+    pub const fn betting(&self) -> &Betting {
+        &self.betting
+    }
+
+    /// The hole cards of a seat, as far as they are dealt, in the order in which they came.
+    #[must_use]
+    pub fn holes(&self, seat: Seat) -> ArrayVec<Card, 2> {
+        let players = self.players_dealt_in();
+        let places = places_of(seat, self.betting.dealer(), players);
+        let holes = places.map(|place| self.dealt.get(place).copied());
+        holes.into_iter().flatten().collect()
+    }
+
+    /// The shared cards, in the order in which they were turned up.
+    #[must_use]
+    pub fn shared(&self) -> &[Card] {
+        self.dealt
+            .get(2 * self.players_dealt_in()..)
+            .unwrap_or_default()
+    }
+
+    /// Whether the game is over.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        self.betting.is_settled()
+    }
+
+    /// Whether hands were shown: the game is over, and more than one was left.
+    #[must_use]
+    pub fn is_showdown(&self) -> bool {
+        self.is_over() && self.betting.live().len() > 1
+    }
+
+    /// How many betting rounds are over.
+    #[must_use]
+    pub fn rounds_over(&self) -> usize {
+        self.betting.round() + usize::from(self.is_over())
+    }
+
+    /// What the hands of some seats are worth; all shared cards must have been turned up.
+    #[must_use]
+    pub fn values(&self, game: &G, seats: SeatSet) -> Values {
+        let holes: BySeat<[Card; 2]> = seats
+            .iter()
+            .filter_map(|seat| self.holes(seat).into_inner().ok())
+            .collect();
+        let values = game.values(&holes, self.shared());
+        Values(seats.iter().zip(values).collect())
+    }
+
+    /// The winners of a pot for these seats; nobody before the end.
+    #[must_use]
+    pub fn best_of(&self, game: &G, seats: SeatSet) -> SeatSet {
+        if self.is_showdown() {
+            self.values(game, self.betting.live()).best_of(seats)
+        } else if self.is_over() {
+            seats
+        } else {
+            SeatSet::EMPTY
+        }
+    }
+
+    const fn players_dealt_in(&self) -> usize {
+        self.betting.seats().len()
+    }
+
+    /// Where the next card goes, if one is to be dealt before the round can go on.
+    fn next_card(&self) -> Option<Place> {
+        let (players, dealt) = (self.players_dealt_in(), self.dealt.len());
+        if self.is_over() || dealt >= 2 * players + G::SHARED[self.betting.round()] {
+            None
+        } else if dealt < 2 * players {
+            let seat = self.betting.dealer().left(1 + dealt, players);
+            Some(Place::Hand(seat))
+        } else {
+            Some(Place::Table)
+        }
+    }
+
+    /// Ends the round, and the hand, if nobody is left to act in it.
+    fn go_on(&mut self, game: &G) {
+        if self.betting.actor().is_some() {
+            return;
+        }
+        let live = self.betting.live();
+        if live.len() == 1 {
+            self.betting.settle(|eligible| eligible);
+        } else if self.betting.round() + 1 == ROUNDS {
+            let values = self.values(game, live);
+            self.betting.settle(|eligible| values.best_of(eligible));
+        } else {
+            self.betting.next_round(game.stakes());
+        }
+    }
+
+    /// Whether as many cards are dealt as the round asks for, each once.
+    fn cards_are_sound(&self) -> bool {
+        let shared_in = |round: usize| 2 * self.players_dealt_in() + G::SHARED[round];
+        let betting = &self.betting;
+        let least = betting.round().checked_sub(1).map_or(0, shared_in);
+        let most = shared_in(betting.round());
+        let is_at_rest = if betting.live().len() == 1 {
+            betting.is_settled()
+        } else if betting.is_settled() {
+            self.dealt.len() == shared_in(ROUNDS - 1)
+        } else {
+            self.dealt.len() < most || betting.actor().is_some()
+        };
+        let cards = CardSet::from_distinct(self.dealt.iter().copied());
+        cards.is_ok_and(|cards| cards | self.rest == CardSet::NATURALS)
+            && self.dealt.len() + self.rest.len() == CardSet::NATURALS.len()
+            && (least..=most).contains(&self.dealt.len())
+            && is_at_rest
+    }
+}
+
+/// The values of the hands of some seats.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Values(BySeat<(Seat, HandValue)>);
+
+impl Values {
+    /// The value of a seat's hand.
+    #[must_use]
+    pub fn of(&self, seat: Seat) -> Option<HandValue> {
+        let found = self.0.iter().find(|&&(other, _)| other == seat);
+        found.map(|&(_, value)| value)
+    }
+
+    /// The seats with the best hand among some.
+    #[must_use]
+    pub fn best_of(&self, seats: SeatSet) -> SeatSet {
+        let among = || self.0.iter().filter(|(seat, _)| seats.contains(*seat));
+        let best = among().map(|&(_, value)| value).max();
+        let tied = among().filter(|&&(_, value)| Some(value) == best);
+        tied.map(|&(seat, _)| seat).collect()
+    }
+}
+
+/// Where the hole cards of a seat stand among the cards dealt.
+fn places_of(seat: Seat, dealer: Seat, players: usize) -> [usize; 2] {
+    let place = (seat.index() + 2 * players - dealer.index() - 1) % players;
+    [place, place + players]
+}
+
+impl<G: CommunityGame> Rules for CommunityState<G> {
+    type Game = G;
+    type View = CommunityView<G>;
+
+    fn start(game: &G) -> CommunityState<G> {
+        let stakes = game.stakes();
+        let mut stacks = [0; MAX_SEATS];
+        stacks[..stakes.players()].copy_from_slice(stakes.stacks());
+        let seats = SeatSet::of_players(stakes.players());
+        CommunityState {
+            betting: Betting::start(stakes, &stacks, stakes.dealer(), seats),
+            dealt: ArrayVec::new(),
+            rest: CardSet::NATURALS,
+            game: PhantomData,
+        }
+    }
+
+    fn players(game: &G) -> usize {
+        game.stakes().players()
+    }
+
+    fn bound(game: &G) -> u64 {
+        game.stakes().bound()
+    }
+
+    fn turn(&self, _game: &G) -> Turn {
+        if self.is_over() {
+            return Turn::Over;
+        }
+        match (self.next_card(), self.betting.actor()) {
+            (None, Some(seat)) => Turn::Seat(seat),
+            (Some(to), _) => Turn::Chance(Deal {
+                to,
+                shuffle: self.dealt.is_empty(),
+            }),
+            (None, None) => unreachable!("a round with nobody to act is over at once"),
+        }
+    }
+
+    fn rest(&self) -> CardSet {
+        self.rest
+    }
+
+    fn deal(&mut self, game: &G, card: Card) {
+        debug_assert!(self.rest.contains(card), "{card} is in the rest");
+        self.dealt.push(card);
+        self.rest -= card.into();
+        if self.next_card().is_none() {
+            self.go_on(game);
+        }
+    }
+
+    fn legal(&self, game: &G) -> Legal {
+        if self.next_card().is_some() {
+            Legal::NONE
+        } else {
+            self.betting.legal(game.stakes())
+        }
+    }
+
+    fn apply_unchecked(&mut self, game: &G, action: Action) {
+        debug_assert!(self.legal(game).contains(action), "{action} is legal");
+        self.betting.apply(game.stakes(), action);
+        self.go_on(game);
+    }
+
+    fn returns(&self, game: &G) -> BySeat<i64> {
+        let stacks = self.betting.stacks().iter().zip(game.stakes().stacks());
+        stacks
+            .map(|(&stack, &before)| {
+                if self.is_over() {
+                    stack as i64 - before as i64
+                } else {
+                    0
+                }
+            })
+            .collect()
+    }
+
+    fn units(_game: &G) -> i64 {
+        1
+    }
+
+    /// Those with the best hand, or the last one who had not folded. Side pots may have others.
+    fn winners(&self, game: &G) -> BySeat<Seat> {
+        self.best_of(game, self.betting.live()).iter().collect()
+    }
+
+    fn view(&self, game: &G, seat: Seat) -> CommunityView<G> {
+        CommunityView::new(self, game, seat)
+    }
+
+    fn sample(
+        _game: &G,
+        view: &CommunityView<G>,
+        below: &mut dyn FnMut(usize) -> usize,
+    ) -> CommunityState<G> {
+        view.sample(below)
+    }
+
+    fn is_sound(&self, game: &G) -> bool {
+        let stakes = game.stakes();
+        self.betting.is_sound(stakes)
+            && self.betting.seats() == SeatSet::of_players(stakes.players())
+            && self.betting.dealer() == stakes.dealer()
+            && self.cards_are_sound()
+    }
+
+    /// A view is sound if it is that of a sound state: of one that is drawn from it.
+    fn is_sound_view(game: &G, view: &CommunityView<G>) -> bool {
+        let players = game.stakes().players();
+        let seats = view.betting().seats();
+        view.seat().index() < players && seats.len() == players && {
+            let state = view.sample(&mut |_| 0);
+            state.is_sound(game) && state.view(game, view.seat()) == *view
+        }
+    }
+}
