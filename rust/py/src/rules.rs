@@ -117,6 +117,11 @@ fn name_of<T: Copy + PartialEq>(choices: &[(&'static str, T)], value: T) -> &'st
         .map_or("", |(name, _)| name)
 }
 
+/// The name of where five of a kind ranks.
+pub(crate) fn name_of_five(place: FiveOfAKind) -> &'static str {
+    name_of(&FIVE_OF_A_KIND, place)
+}
+
 #[pymethods]
 impl PyHandRules {
     #[new]
@@ -149,7 +154,7 @@ impl PyHandRules {
     /// Where five of a kind ranks.
     #[getter]
     fn five_of_a_kind(&self) -> &'static str {
-        name_of(&FIVE_OF_A_KIND, self.0.order.five_of_a_kind)
+        name_of_five(self.0.order.five_of_a_kind)
     }
 
     /// Whether each wild in a flush counts as an ace.
@@ -324,7 +329,7 @@ impl PyBestHand {
         Ok(wilds)
     }
 
-    fn __str__(&self) -> String {
+    pub(crate) fn __str__(&self) -> String {
         let cards = self
             .0
             .cards
@@ -341,7 +346,7 @@ impl PyBestHand {
         format!("{}: {}", self.0.value, cards.join(" "))
     }
 
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+    pub(crate) fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let (value, cards, wilds) = self.parts(py)?;
         Ok(format!(
             "BestHand({}, {}, {})",
