@@ -312,6 +312,8 @@ impl PyState {
     fn __str__(&self) -> String {
         match (self.session.state(), &**self.session.game()) {
             (AnyState::Junkyard(state), AnyGame::Junkyard(game)) => state.table(game).to_string(),
+            (AnyState::Circle(state), AnyGame::Circle(game)) => state.table(game).to_string(),
+            (AnyState::Holdem(state), AnyGame::Holdem(game)) => state.table(game).to_string(),
             (_, game) => format!("a state of {}", game.name()),
         }
     }

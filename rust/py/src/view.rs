@@ -233,6 +233,8 @@ impl PyView {
     fn __str__(&self) -> String {
         match (&self.view, &*self.game) {
             (AnyView::Junkyard(view), AnyGame::Junkyard(game)) => view.table(game).to_string(),
+            (AnyView::Circle(view), AnyGame::Circle(game)) => view.table(game).to_string(),
+            (AnyView::Holdem(view), AnyGame::Holdem(game)) => view.table(game).to_string(),
             (_, game) => format!("a view of {}", game.name()),
         }
     }

@@ -9,7 +9,7 @@ use crate::{
     hand::{Category, HandValue},
     parallel,
     rules::{
-        AnyGame, AnyState, BySeat, Rules, Seat, SeatSet, Turn,
+        AnyGame, AnyState, BySeat, Rules, Seat, Turn,
         community::{CommunityGame, CommunityState},
         junkyard::{Junkyard, JunkyardState},
     },
@@ -31,10 +31,8 @@ impl Finished for JunkyardState {
 }
 
 impl<G: CommunityGame> Finished for CommunityState<G> {
-    fn final_category(&self, game: &G, seat: Seat) -> Option<Category> {
-        let shown = self.is_showdown() && self.betting().live().contains(seat);
-        let value = shown.then(|| self.values(game, SeatSet::of(seat)).of(seat));
-        value.flatten().map(HandValue::category)
+    fn final_category(&self, _game: &G, seat: Seat) -> Option<Category> {
+        self.value(seat).map(HandValue::category)
     }
 }
 
