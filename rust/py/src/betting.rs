@@ -203,9 +203,9 @@ fn of_view<T>(
 /// The pots of a state.
 fn pots_of_state(slf: &Bound<'_, PyBettingState>) -> PyResult<Vec<PyPot>> {
     let state = slf.as_super().try_borrow()?;
-    let (state, game) = state.rules();
+    let state = state.rules().0;
     of_state(slf, |betting, _| {
-        pots(betting, |seats| state.best_of(game, seats))
+        pots(betting, |seats| state.best_of(seats))
     })
 }
 
@@ -215,7 +215,7 @@ fn pots_of_view(slf: &Bound<'_, PyBettingView>) -> PyResult<Vec<PyPot>> {
     // Who has won is the same in every state that the seat cannot tell apart.
     let state = AnyState::sample(game, view, &mut |_| 0);
     of_view(slf, |betting, _| {
-        pots(betting, |seats| state.best_of(game, seats))
+        pots(betting, |seats| state.best_of(seats))
     })
 }
 

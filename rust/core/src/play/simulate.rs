@@ -9,7 +9,7 @@ use crate::{
     hand::{Category, HandValue},
     parallel,
     rules::{
-        AnyGame, AnyState, BySeat, Rules, Seat, SeatSet, Turn,
+        AnyGame, AnyState, BySeat, Rules, Seat, Turn,
         community::{CommunityGame, CommunityState},
         junkyard::{Junkyard, JunkyardState},
     },
@@ -31,10 +31,8 @@ impl Finished for JunkyardState {
 }
 
 impl<G: CommunityGame> Finished for CommunityState<G> {
-    fn final_category(&self, game: &G, seat: Seat) -> Option<Category> {
-        let shown = self.is_showdown() && self.betting().live().contains(seat);
-        let value = shown.then(|| self.values(game, SeatSet::of(seat)).of(seat));
-        value.flatten().map(HandValue::category)
+    fn final_category(&self, _game: &G, seat: Seat) -> Option<Category> {
+        self.value(seat).map(HandValue::category)
     }
 }
 
@@ -278,7 +276,15 @@ impl<R: Playable + Finished> Simulation<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::junkyard::Pull;
+    use crate::{
+        hand::Order,
+        rules::{
+            betting::{Limit, Options},
+            circle::{Circle, Groups},
+            holdem::Holdem,
+            junkyard::Pull,
+        },
+    };
 
     fn simulation(players: usize, rotate: bool) -> Simulation<JunkyardState> {
         let bots = (0..players).map(|bot| Bot::ALL[usize::from(bot == 0)]);
@@ -371,6 +377,66 @@ mod tests {
                 won * players as u128 > 2 * u128::from(games) * Results::WON,
                 "{players} players: {won}"
             );
+        }
+    }
+
+    /// Games with bets: a greedy bot among random ones, a hundred big blinds each.
+    fn betting_games() -> Vec<Simulation<AnyState>> {
+        let games = [2, 3, 6].into_iter().flat_map(|players| {
+            Limit::ALL.into_iter().flat_map(move |limit| {
+                let options = Options {
+                    stacks: vec![100; players],
+                    small: 1,
+                    big: 2,
+                    limit,
+                    ..Options::default()
+                };
+                let circle = Circle::new(&options, Order::default(), Groups::NEIGHBOURS);
+                let holdem = Holdem::new(&options);
+                [circle.unwrap().into(), holdem.unwrap().into()]
+            })
+        });
+        games
+            .map(|game: AnyGame| {
+                let players = AnyState::players(&game);
+                let bots = (0..players).map(|bot| Bot::ALL[usize::from(bot == 0)]);
+                Simulation {
+                    game,
+                    bots: bots.collect(),
+                    seed: 3,
+                    rotate: true,
+                }
+            })
+            .collect()
+    }
+
+    #[test]
+    fn games_with_bets_do_not_depend_on_threads_and_sum_to_zero() {
+        for simulation in betting_games() {
+            let [alone, shared] = [1, 3].map(|threads| {
+                let threads = NonZeroUsize::new(threads).unwrap();
+                simulation.run(0..200, threads, &mut |_| ControlFlow::Continue(()))
+            });
+            assert_eq!(alone, shared);
+            let cells = alone.results.iter().flatten();
+            assert_eq!(cells.map(|results| results.sum).sum::<i128>(), 0);
+            // Nobody shows a hand that all others folded to.
+            let shown: u64 = alone.categories.iter().flatten().sum();
+            assert!(0 < shown && shown < 200 * alone.results.len() as u64);
+        }
+    }
+
+    #[test]
+    fn greedy_beats_random_at_betting() {
+        for simulation in betting_games() {
+            let two = NonZeroUsize::new(2).unwrap();
+            let tally = simulation.run(0..2000, two, &mut |_| ControlFlow::Continue(()));
+            let of_greedy = tally.results[0].iter();
+            let (sum, squares) = of_greedy.fold((0, 0), |(sum, squares), results| {
+                (sum + results.sum, squares + results.squares)
+            });
+            let deviations = sum as f64 / (squares as f64).sqrt();
+            assert!(deviations > 4.0, "{:?}: {deviations}", simulation.game);
         }
     }
 }

@@ -245,11 +245,11 @@ impl AnyState {
 
     /// The winners of a pot for some seats; nobody before the end.
     #[must_use]
-    pub fn best_of(&self, game: &AnyGame, seats: SeatSet) -> SeatSet {
-        match (self, game) {
-            (AnyState::Circle(state), AnyGame::Circle(game)) => state.best_of(game, seats),
-            (AnyState::Holdem(state), AnyGame::Holdem(game)) => state.best_of(game, seats),
-            _ => SeatSet::EMPTY,
+    pub fn best_of(&self, seats: SeatSet) -> SeatSet {
+        match self {
+            AnyState::Junkyard(_) => SeatSet::EMPTY,
+            AnyState::Circle(state) => state.best_of(seats),
+            AnyState::Holdem(state) => state.best_of(seats),
         }
     }
 }

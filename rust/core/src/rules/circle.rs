@@ -145,6 +145,29 @@ impl CommunityGame for Circle {
         };
         holes.iter().map(best).collect()
     }
+
+    /// The ring about its centre.
+    fn draw(shared: &[Card]) -> String {
+        let text =
+            |card: Option<Card>| card.map_or_else(|| "??".to_owned(), |card| card.to_string());
+        let [
+            top,
+            upper_right,
+            lower_right,
+            bottom,
+            lower_left,
+            upper_left,
+            centre,
+        ] = layout(shared).map(text);
+        [
+            format!("              {top}"),
+            format!("          {upper_left}      {upper_right}"),
+            format!("layout        {centre}"),
+            format!("          {lower_left}      {lower_right}"),
+            format!("              {bottom}"),
+        ]
+        .join("\n")
+    }
 }
 
 impl CommunityState<Circle> {

@@ -1,6 +1,7 @@
 //! What Texas Hold'em and Circle have in common (RULES §5, §7): 52 cards, two hole cards each,
 //! shared cards turned up in three steps, and four betting rounds, the first before any of them.
 
+mod table;
 mod view;
 
 use std::marker::PhantomData;
@@ -29,9 +30,12 @@ pub trait CommunityGame: Value {
     /// The options of betting.
     fn stakes(&self) -> &Stakes;
 
-    /// What hands are worth, given their hole cards and all shared cards in the order in which
-    /// they were turned up.
+    /// What hands are worth, given their hole cards and the shared cards in the order in which they
+    /// were turned up; before the last one, what they make so far.
     fn values(&self, holes: &[[Card; 2]], shared: &[Card]) -> BySeat<HandValue>;
+
+    /// The shared cards as they lie on the table, in text.
+    fn draw(shared: &[Card]) -> String;
 }
 
 /// A state of such a game.
@@ -43,6 +47,9 @@ pub struct CommunityState<G> {
     dealt: ArrayVec<Card, MOST_CARDS>,
     /// The cards that are not dealt.
     rest: CardSet,
+    /// What the hands that were shown are worth; the lowest value for all others.
+    #[serde(with = "values")]
+    values: [HandValue; MAX_SEATS],
     game: PhantomData<G>,
 }
 
@@ -88,27 +95,35 @@ impl<G: CommunityGame> CommunityState<G> {
         self.betting.round() + usize::from(self.is_over())
     }
 
-    /// What the hands of some seats are worth; all shared cards must have been turned up.
+    /// What the hand of a seat is worth, if it was shown.
     #[must_use]
-    pub fn values(&self, game: &G, seats: SeatSet) -> Values {
-        let holes: BySeat<[Card; 2]> = seats
-            .iter()
-            .filter_map(|seat| self.holes(seat).into_inner().ok())
-            .collect();
-        let values = game.values(&holes, self.shared());
-        Values(seats.iter().zip(values).collect())
+    pub fn value(&self, seat: Seat) -> Option<HandValue> {
+        let is_shown = self.is_showdown() && self.betting.live().contains(seat);
+        is_shown.then(|| self.values[seat.index()])
     }
 
-    /// The winners of a pot for these seats; nobody before the end.
+    /// The winners of a pot for these live seats; nobody before the end.
     #[must_use]
-    pub fn best_of(&self, game: &G, seats: SeatSet) -> SeatSet {
-        if self.is_showdown() {
-            self.values(game, self.betting.live()).best_of(seats)
-        } else if self.is_over() {
-            seats
+    pub fn best_of(&self, seats: SeatSet) -> SeatSet {
+        if self.is_over() {
+            best_of(&self.values, seats)
         } else {
             SeatSet::EMPTY
         }
+    }
+
+    /// What the hands of the live seats are worth.
+    fn values_of_live(&self, game: &G) -> [HandValue; MAX_SEATS] {
+        let live = self.betting.live();
+        let holes: BySeat<[Card; 2]> = live
+            .iter()
+            .filter_map(|seat| self.holes(seat).into_inner().ok())
+            .collect();
+        let mut values = [HandValue::LOWEST; MAX_SEATS];
+        for (seat, value) in live.iter().zip(game.values(&holes, self.shared())) {
+            values[seat.index()] = value;
+        }
+        values
     }
 
     const fn players_dealt_in(&self) -> usize {
@@ -137,8 +152,9 @@ impl<G: CommunityGame> CommunityState<G> {
         if live.len() == 1 {
             self.betting.settle(|eligible| eligible);
         } else if self.betting.round() + 1 == ROUNDS {
-            let values = self.values(game, live);
-            self.betting.settle(|eligible| values.best_of(eligible));
+            self.values = self.values_of_live(game);
+            self.betting
+                .settle(|eligible| best_of(&self.values, eligible));
         } else {
             self.betting.next_round(game.stakes());
         }
@@ -165,26 +181,14 @@ impl<G: CommunityGame> CommunityState<G> {
     }
 }
 
-/// The values of the hands of some seats.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Values(BySeat<(Seat, HandValue)>);
-
-impl Values {
-    /// The value of a seat's hand.
-    #[must_use]
-    pub fn of(&self, seat: Seat) -> Option<HandValue> {
-        let found = self.0.iter().find(|&&(other, _)| other == seat);
-        found.map(|&(_, value)| value)
-    }
-
-    /// The seats with the best hand among some.
-    #[must_use]
-    pub fn best_of(&self, seats: SeatSet) -> SeatSet {
-        let among = || self.0.iter().filter(|(seat, _)| seats.contains(*seat));
-        let best = among().map(|&(_, value)| value).max();
-        let tied = among().filter(|&&(_, value)| Some(value) == best);
-        tied.map(|&(seat, _)| seat).collect()
-    }
+/// The seats with the best hand among some.
+fn best_of(values: &[HandValue; MAX_SEATS], seats: SeatSet) -> SeatSet {
+    let value = |seat: Seat| values[seat.index()];
+    let best = seats.iter().map(value).max();
+    seats
+        .iter()
+        .filter(|&seat| Some(value(seat)) == best)
+        .collect()
 }
 
 /// Where the hole cards of a seat stand among the cards dealt.
@@ -206,6 +210,7 @@ impl<G: CommunityGame> Rules for CommunityState<G> {
             betting: Betting::start(stakes, &stacks, stakes.dealer(), seats),
             dealt: ArrayVec::new(),
             rest: CardSet::NATURALS,
+            values: [HandValue::LOWEST; MAX_SEATS],
             game: PhantomData,
         }
     }
@@ -277,8 +282,8 @@ impl<G: CommunityGame> Rules for CommunityState<G> {
     }
 
     /// Those with the best hand, or the last one who had not folded. Side pots may have others.
-    fn winners(&self, game: &G) -> BySeat<Seat> {
-        self.best_of(game, self.betting.live()).iter().collect()
+    fn winners(&self, _game: &G) -> BySeat<Seat> {
+        self.best_of(self.betting.live()).iter().collect()
     }
 
     fn view(&self, game: &G, seat: Seat) -> CommunityView<G> {
@@ -286,11 +291,11 @@ impl<G: CommunityGame> Rules for CommunityState<G> {
     }
 
     fn sample(
-        _game: &G,
+        game: &G,
         view: &CommunityView<G>,
         below: &mut dyn FnMut(usize) -> usize,
     ) -> CommunityState<G> {
-        view.sample(below)
+        view.sample(game, below)
     }
 
     fn is_sound(&self, game: &G) -> bool {
@@ -299,6 +304,11 @@ impl<G: CommunityGame> Rules for CommunityState<G> {
             && self.betting.seats() == SeatSet::of_players(stakes.players())
             && self.betting.dealer() == stakes.dealer()
             && self.cards_are_sound()
+            && if self.is_showdown() {
+                self.values == self.values_of_live(game)
+            } else {
+                self.values == [HandValue::LOWEST; MAX_SEATS]
+            }
     }
 
     /// A view is sound if it is that of a sound state: of one that is drawn from it.
@@ -306,8 +316,33 @@ impl<G: CommunityGame> Rules for CommunityState<G> {
         let players = game.stakes().players();
         let seats = view.betting().seats();
         view.seat().index() < players && seats.len() == players && {
-            let state = view.sample(&mut |_| 0);
+            let state = view.sample(game, &mut |_| 0);
             state.is_sound(game) && state.view(game, view.seat()) == *view
         }
+    }
+}
+
+/// How the values of hands are written.
+mod values {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    use super::{HandValue, MAX_SEATS};
+
+    pub(super) fn serialize<S: Serializer>(
+        values: &[HandValue; MAX_SEATS],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        values.map(HandValue::bits).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<[HandValue; MAX_SEATS], D::Error> {
+        let mut values = [HandValue::LOWEST; MAX_SEATS];
+        let bits = <[u32; MAX_SEATS]>::deserialize(deserializer)?;
+        for (value, bits) in values.iter_mut().zip(bits) {
+            *value = HandValue::from_bits(bits).map_err(D::Error::custom)?;
+        }
+        Ok(values)
     }
 }

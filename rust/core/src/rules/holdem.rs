@@ -48,4 +48,13 @@ impl CommunityGame for Holdem {
             .map(|&holes| Order::default().evaluate(board | holes.into_iter().collect(), 0))
             .collect()
     }
+
+    fn draw(shared: &[Card]) -> String {
+        let board: Vec<String> = shared.iter().map(ToString::to_string).collect();
+        let board = board.join(" ");
+        format!("board    {}", if board.is_empty() { "-" } else { &board })
+    }
 }
+
+#[cfg(test)]
+mod tests;

@@ -84,7 +84,7 @@ impl<G: RecordedCommunity> Recorded for CommunityState<G> {
             json!({
                 "amount": pot.amount,
                 "eligible": seats(pot.eligible.iter()),
-                "winners": seats(self.best_of(game, pot.eligible).iter()),
+                "winners": seats(self.best_of(pot.eligible).iter()),
             })
         });
         let stacks = seats_of(game).map(|seat| betting.stack(seat));

@@ -157,3 +157,14 @@ fn best_group_and_showdown_agree() {
         }
     }
 }
+
+#[test]
+fn the_ring_is_drawn_as_a_ring() {
+    let drawn = Circle::draw(&cards("2c 3c 4c 5c 6c 7c"));
+    let expected = "              5c
+          4c      2c
+layout        ??
+          7c      6c
+              3c";
+    assert_eq!(drawn, expected);
+}

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::{CommunityGame, CommunityState, MOST_CARDS, places_of};
 use crate::{
     Card, CardSet,
-    rules::{Legal, Rules, Seat, Turn, betting::Betting},
+    hand::HandValue,
+    rules::{Legal, MAX_SEATS, Rules, Seat, Turn, betting::Betting},
 };
 
 /// What one seat may know of a state: all chips and shared cards, its own hole cards, and those
@@ -106,7 +107,11 @@ impl<G: CommunityGame> CommunityView<G> {
         CardSet::NATURALS - seen
     }
 
-    pub(super) fn sample(&self, below: &mut dyn FnMut(usize) -> usize) -> CommunityState<G> {
+    pub(super) fn sample(
+        &self,
+        game: &G,
+        below: &mut dyn FnMut(usize) -> usize,
+    ) -> CommunityState<G> {
         let mut unseen = self.unseen();
         let mut draw = || {
             let card = unseen.nth(below(unseen.len()))?;
@@ -115,11 +120,16 @@ impl<G: CommunityGame> CommunityView<G> {
         };
         let cards = self.dealt.iter().map(|card| card.or_else(&mut draw));
         let dealt: ArrayVec<Card, MOST_CARDS> = cards.map_while(|card| card).collect();
-        CommunityState {
+        let mut state = CommunityState {
             betting: self.betting.clone(),
             dealt,
             rest: unseen,
+            values: [HandValue::LOWEST; MAX_SEATS],
             game: PhantomData,
+        };
+        if state.is_showdown() {
+            state.values = state.values_of_live(game);
         }
+        state
     }
 }
