@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from games import junkyard_small
 
 import cardcore as cc
 
@@ -512,3 +513,9 @@ def test_end_hands_count_without_jokers_and_the_best_wins() -> None:
         assert state.returns == [gain / 420 for gain in expected]
         left = [(game.dealer + by) % game.players for by in range(1, game.players + 1)]
         assert state.next_dealer == next(seat for seat in left if seat in best)
+
+
+def test_late_samples_hand_out_cards_of_both_passes() -> None:
+    """The views whose samples are counted in `test_conformance` have cards of both passes."""
+    views = [view for view in junkyard_small() if isinstance(view, cc.JunkyardView)]
+    assert any(first and second for view in views for first, second in view.unknown)
