@@ -314,6 +314,7 @@ impl PyState {
             (AnyState::Junkyard(state), AnyGame::Junkyard(game)) => state.table(game).to_string(),
             (AnyState::Circle(state), AnyGame::Circle(game)) => state.table(game).to_string(),
             (AnyState::Holdem(state), AnyGame::Holdem(game)) => state.table(game).to_string(),
+            (AnyState::Treasure(state), AnyGame::Treasure(game)) => state.table(game).to_string(),
             (_, game) => format!("a state of {}", game.name()),
         }
     }

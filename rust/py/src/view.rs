@@ -235,6 +235,7 @@ impl PyView {
             (AnyView::Junkyard(view), AnyGame::Junkyard(game)) => view.table(game).to_string(),
             (AnyView::Circle(view), AnyGame::Circle(game)) => view.table(game).to_string(),
             (AnyView::Holdem(view), AnyGame::Holdem(game)) => view.table(game).to_string(),
+            (AnyView::Treasure(view), AnyGame::Treasure(game)) => view.table(game).to_string(),
             (_, game) => format!("a view of {}", game.name()),
         }
     }

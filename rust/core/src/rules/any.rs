@@ -7,6 +7,7 @@ use super::{
     circle::{Circle, CircleState, CircleView},
     holdem::{Holdem, HoldemState, HoldemView},
     junkyard::{Junkyard, JunkyardState, JunkyardView},
+    treasure::{Treasure, TreasureState, TreasureView},
 };
 use crate::{Card, CardSet};
 
@@ -184,4 +185,5 @@ games! {
     "junkyard": Junkyard { JunkyardState, JunkyardView },
     "circle": Circle { CircleState, CircleView },
     "holdem": Holdem { HoldemState, HoldemView },
+    "treasure": Treasure { TreasureState, TreasureView },
 }
