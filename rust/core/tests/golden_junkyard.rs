@@ -40,7 +40,7 @@ fn checkpoint(game: &Junkyard, state: &JunkyardState) -> Value {
     let seats = (0..players).map(Seat::new);
     json!({
         "after": "turn",
-        "seat": state.seat().left(players - 1, players).index(),
+        "seat": state.whose_turn().left(players - 1, players).index(),
         "hands": seats.map(|seat| texts(state.hand(seat))).collect::<Vec<_>>(),
         "draw": state.draw(),
         "discard": texts(state.discard().iter().copied()),

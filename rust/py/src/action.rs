@@ -1,9 +1,9 @@
-use cardcore::rules::{Action, ActionKind};
-use pyo3::{prelude::*, types::PyString};
+use cardcore::rules::{Action, ActionKind, MAX_CHIPS, Operand};
+use pyo3::{prelude::*, sync::PyOnceLock, types::PyString};
 
 use crate::{
     card::PyCard,
-    errors::ActionError,
+    errors::{ActionError, shown},
     extract::{self, wrong_type},
 };
 
@@ -20,6 +20,21 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct PyAction(pub(crate) Action);
 
+impl PyAction {
+    /// The object of an action; the one of its kind if it names nothing.
+    pub(crate) fn get(py: Python<'_>, action: Action) -> PyResult<Py<PyAction>> {
+        static PLAIN: [PyOnceLock<Py<PyAction>>; ActionKind::ALL.len()] =
+            [const { PyOnceLock::new() }; ActionKind::ALL.len()];
+        let make = || Py::new(py, PyAction(action));
+        if action.operand() == Operand::Nothing {
+            let plain = PLAIN[action.kind() as usize].get_or_try_init(py, make)?;
+            Ok(plain.clone_ref(py))
+        } else {
+            make()
+        }
+    }
+}
+
 /// An action from an action or its text.
 pub(crate) fn action(any: &Bound<'_, PyAny>) -> PyResult<Action> {
     if let Ok(action) = any.cast::<PyAction>() {
@@ -31,6 +46,14 @@ pub(crate) fn action(any: &Bound<'_, PyAny>) -> PyResult<Action> {
         }),
         Err(_) => Err(wrong_type("an action must be an Action or its text", any)),
     }
+}
+
+/// Chips that a player can name.
+fn chips(any: &Bound<'_, PyAny>) -> PyResult<u64> {
+    let chips = u64::try_from(extract::number(any)?).ok();
+    chips.filter(|&chips| chips <= MAX_CHIPS).ok_or_else(|| {
+        ActionError::new_err(format!("chips are 0 to {MAX_CHIPS}, not {}", shown(any)))
+    })
 }
 
 #[pymethods]
@@ -73,13 +96,106 @@ impl PyAction {
         PyAction(Action::High)
     }
 
+    /// Give up the hand.
+    #[staticmethod]
+    fn fold() -> PyAction {
+        PyAction(Action::Fold)
+    }
+
+    /// Stay in with nothing to pay.
+    #[staticmethod]
+    fn check() -> PyAction {
+        PyAction(Action::Check)
+    }
+
+    /// Pay what the level asks for, or all there is.
+    #[staticmethod]
+    fn call() -> PyAction {
+        PyAction(Action::Call)
+    }
+
+    /// Open the betting of a round with so many chips.
+    #[staticmethod]
+    #[pyo3(signature = (amount, /))]
+    fn bet(amount: &Bound<'_, PyAny>) -> PyResult<PyAction> {
+        chips(amount).map(Action::Bet).map(PyAction)
+    }
+
+    /// Raise to so many chips: the player's total of the round.
+    #[staticmethod]
+    #[pyo3(signature = (amount, /))]
+    fn raise_to(amount: &Bound<'_, PyAny>) -> PyResult<PyAction> {
+        chips(amount).map(Action::Raise).map(PyAction)
+    }
+
+    /// Move a spade Treasure to the hand.
+    #[staticmethod]
+    #[pyo3(signature = (card, /))]
+    fn grab(card: &Bound<'_, PyAny>) -> PyResult<PyAction> {
+        Ok(PyAction(Action::Grab(extract::card(card)?)))
+    }
+
+    /// Draw a card for a heart Treasure.
+    #[staticmethod]
+    fn draw() -> PyAction {
+        PyAction(Action::Draw)
+    }
+
+    /// End what may be done several times.
+    #[staticmethod]
+    fn done() -> PyAction {
+        PyAction(Action::Done)
+    }
+
+    /// Take a card in place of a joker Treasure.
+    #[staticmethod]
+    #[pyo3(signature = (card, /))]
+    fn take(card: &Bound<'_, PyAny>) -> PyResult<PyAction> {
+        Ok(PyAction(Action::Take(extract::card(card)?)))
+    }
+
+    /// Give a diamond Treasure up for another player's Treasure.
+    #[staticmethod]
+    #[pyo3(signature = (give, take, /))]
+    fn steal(give: &Bound<'_, PyAny>, take: &Bound<'_, PyAny>) -> PyResult<PyAction> {
+        let (give, take) = (extract::card(give)?, extract::card(take)?);
+        Ok(PyAction(Action::Steal { give, take }))
+    }
+
+    /// Vote for another hand: `continue` is a keyword of Python's.
+    #[staticmethod]
+    fn continue_() -> PyAction {
+        PyAction(Action::Continue)
+    }
+
+    /// Vote for the end of the game.
+    #[staticmethod]
+    fn stop() -> PyAction {
+        PyAction(Action::Stop)
+    }
+
     /// The first word of the text, such as `bid`.
     #[getter]
     fn kind(&self) -> &'static str {
         self.0.kind().word()
     }
 
-    /// The card that the action names, if any.
+    /// The chips of a bet or raise, the player's total of the round; `None` for other actions.
+    #[getter]
+    fn amount(&self) -> Option<u64> {
+        self.0.chips()
+    }
+
+    /// The diamond that a theft gives up; `None` for other actions.
+    #[getter]
+    fn give(&self, py: Python<'_>) -> PyResult<Option<Py<PyCard>>> {
+        match self.0.operand() {
+            Operand::Cards(give, _) => PyCard::get(py, give).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// The card that the action names, if any; of a theft, the one that is stolen.
     #[getter]
     fn card(&self, py: Python<'_>) -> PyResult<Option<Py<PyCard>>> {
         self.0.card().map(|card| PyCard::get(py, card)).transpose()

@@ -1,7 +1,10 @@
 //! Many hands at once.
 
 use cardcore::{
-    hand::{BatchError, BatchFault, HandRules, HandValue, NO_CARD, Wilds, sets_of_codes},
+    hand::{
+        BatchError, BatchFault, FiveOfAKind, HandRules, HandValue, Jokers, NO_CARD, Wilds,
+        sets_of_codes,
+    },
     notation,
 };
 use numpy::{
@@ -18,7 +21,7 @@ use crate::{
     arrays::{self, Codes, Hands},
     errors::{card_error, value_error},
     extract, monitor,
-    rules::rules_of,
+    rules::{Named, rules_of},
 };
 
 /// The values of many hands, as integers.
@@ -46,14 +49,15 @@ use crate::{
 /// ['one pair, aces', 'four of a kind, kings']
 #[pyfunction]
 #[pyo3(signature = (
-    hands, /, *, wild = None, jokers = "wild", five_of_a_kind = "above", double_ace_flush = true,
-    out = None, threads = None
-))]
+    hands, /, *, wild = None, jokers = Named::default(), five_of_a_kind = Named::default(),
+    double_ace_flush = true, out = None, threads = None
+), text_signature = "(hands, /, *, wild=None, jokers='wild', five_of_a_kind='above', \
+    double_ace_flush=True, out=None, threads=None)")]
 pub(crate) fn evaluate_many<'py>(
     hands: &Bound<'py, PyAny>,
     wild: Option<&Bound<'py, PyAny>>,
-    jokers: &str,
-    five_of_a_kind: &str,
+    jokers: Named<Jokers>,
+    five_of_a_kind: Named<FiveOfAKind>,
     double_ace_flush: bool,
     out: Option<&Bound<'py, PyAny>>,
     threads: Option<&Bound<'py, PyAny>>,

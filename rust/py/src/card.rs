@@ -37,6 +37,11 @@ impl PyCard {
     }
 }
 
+/// The objects of some cards.
+pub(crate) fn cards(py: Python<'_>, cards: &[Card]) -> PyResult<Vec<Py<PyCard>>> {
+    cards.iter().map(|&card| PyCard::get(py, card)).collect()
+}
+
 #[pymethods]
 impl PyCard {
     #[new]

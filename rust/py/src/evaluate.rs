@@ -2,14 +2,14 @@
 
 use cardcore::{
     CardSet,
-    hand::{HandRules, HandValue},
+    hand::{FiveOfAKind, HandRules, HandValue, Jokers},
 };
 use pyo3::{prelude::*, types::PyString};
 
 use crate::{
     errors::card_error,
     extract,
-    rules::{PyBestHand, rules_of},
+    rules::{Named, PyBestHand, rules_of},
     value::{self, PyHandValue},
 };
 
@@ -32,15 +32,17 @@ use crate::{
 /// 'full house, kings over twos'
 #[pyfunction]
 #[pyo3(signature = (
-    hand, /, *, wild = None, jokers = "wild", five_of_a_kind = "above", double_ace_flush = true
-))]
+    hand, /, *, wild = None, jokers = Named::default(), five_of_a_kind = Named::default(),
+    double_ace_flush = true
+), text_signature = "(hand, /, *, wild=None, jokers='wild', five_of_a_kind='above', \
+    double_ace_flush=True)")]
 pub(crate) fn evaluate(
     hand: &Bound<'_, PyAny>,
     wild: Option<&Bound<'_, PyAny>>,
-    jokers: &str,
-    five_of_a_kind: &str,
+    jokers: Named<Jokers>,
+    five_of_a_kind: Named<FiveOfAKind>,
     double_ace_flush: bool,
-) -> PyResult<PyHandValue> {
+) -> PyResult<Py<PyHandValue>> {
     value(
         &rules_of(wild, jokers, five_of_a_kind, double_ace_flush)?,
         hand,
@@ -57,13 +59,15 @@ pub(crate) fn evaluate(
 /// five of a kind, kings: Ks Kh Kd 2d (as Kc) 2c (as Ks)
 #[pyfunction]
 #[pyo3(signature = (
-    hand, /, *, wild = None, jokers = "wild", five_of_a_kind = "above", double_ace_flush = true
-))]
+    hand, /, *, wild = None, jokers = Named::default(), five_of_a_kind = Named::default(),
+    double_ace_flush = true
+), text_signature = "(hand, /, *, wild=None, jokers='wild', five_of_a_kind='above', \
+    double_ace_flush=True)")]
 pub(crate) fn best_hand(
     hand: &Bound<'_, PyAny>,
     wild: Option<&Bound<'_, PyAny>>,
-    jokers: &str,
-    five_of_a_kind: &str,
+    jokers: Named<Jokers>,
+    five_of_a_kind: Named<FiveOfAKind>,
     double_ace_flush: bool,
 ) -> PyResult<PyBestHand> {
     best(
@@ -88,15 +92,16 @@ pub(crate) fn best_hand(
 /// [1]
 #[pyfunction]
 #[pyo3(signature = (
-    hands, board = None, *, wild = None, jokers = "wild", five_of_a_kind = "above",
-    double_ace_flush = true
-))]
+    hands, board = None, *, wild = None, jokers = Named::default(),
+    five_of_a_kind = Named::default(), double_ace_flush = true
+), text_signature = "(hands, board=None, *, wild=None, jokers='wild', five_of_a_kind='above', \
+    double_ace_flush=True)")]
 pub(crate) fn winners(
     hands: &Bound<'_, PyAny>,
     board: Option<&Bound<'_, PyAny>>,
     wild: Option<&Bound<'_, PyAny>>,
-    jokers: &str,
-    five_of_a_kind: &str,
+    jokers: Named<Jokers>,
+    five_of_a_kind: Named<FiveOfAKind>,
     double_ace_flush: bool,
 ) -> PyResult<Vec<usize>> {
     best_of(
@@ -123,11 +128,10 @@ pub(crate) fn describe(value: &Bound<'_, PyAny>) -> PyResult<String> {
     }
 }
 
-pub(crate) fn value(rules: &HandRules, hand: &Bound<'_, PyAny>) -> PyResult<PyHandValue> {
-    rules
-        .evaluate(extract::hand(hand)?)
-        .map(PyHandValue)
-        .map_err(card_error)
+#[inline]
+pub(crate) fn value(rules: &HandRules, hand: &Bound<'_, PyAny>) -> PyResult<Py<PyHandValue>> {
+    let value = rules.evaluate(extract::hand(hand)?);
+    PyHandValue::get(hand.py(), value.map_err(card_error)?)
 }
 
 pub(crate) fn best(rules: &HandRules, hand: &Bound<'_, PyAny>) -> PyResult<PyBestHand> {

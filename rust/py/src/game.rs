@@ -1,224 +1,137 @@
-//! The games: frozen options that start states.
+//! What all games are in Python: frozen options that start states.
 
 use std::sync::Arc;
 
 use cardcore::{
-    play::{Chance, Session},
-    rules::{
-        AnyGame, AnyState, Rules,
-        junkyard::{Junkyard, Pull},
-    },
+    play::{Chance, Recorded, Session},
+    rules::{AnyGame, AnyState, Rules, Seat},
 };
 use pyo3::{
-    exceptions::{PyAttributeError, PyTypeError},
+    PyClass,
+    exceptions::PyTypeError,
     prelude::*,
     types::{PyDict, PyString, PyTuple},
 };
 
 use crate::{
+    circle::PyCircle,
     errors::{RulesError, play_error, shown, value_error},
     extract::{self, Argument, wrong_type},
-    rng,
-    state::PyState,
+    holdem::PyHoldem,
+    json,
+    junkyard::PyJunkyard,
+    rng, state,
 };
 
-/// Junkyard Carousel (RULES §3): no bets, seven cards, and a card bid for in every turn.
+/// A game: its options, which are frozen. `start` begins a game.
 ///
-/// The options are frozen; `start` begins a game.
-///
-/// Args:
-///     players: 3 to 7.
-///     dealer: A seat; the one to his left has the first turn.
-///     nuclear: Whether two jokers bid in a turn remove all its bids from the game.
-///     passes: How often the draw pile is gone through, 1 or 2; by default 2 for six or seven
-///         players, else 1.
-///     pull: Which card of the discard pile may be pulled: `"any"`, or only the `"top"` one.
-///
-/// Raises:
-///     RulesError: An option is out of its range; names it.
+/// `Junkyard`, `Circle` and `Holdem` are games.
 ///
 /// >>> import cardcore as cc
-/// >>> game = cc.Junkyard(players=3)
-/// >>> state = game.start(seed=7)
-/// >>> rng = cc.Rng(1)
-/// >>> while not state.is_over:
-/// ...     state.apply(state.legal.sample(rng))
-/// >>> sum(state.returns)
-/// 0.0
-#[pyclass(frozen, eq, hash, name = "Junkyard", module = "cardcore")]
+/// >>> game = cc.Holdem(stacks=[100, 100], small=1, big=2)
+/// >>> isinstance(game, cc.Game), game.name, game.players
+/// (True, 'holdem', 2)
+/// >>> game.replace(ante=1).options["ante"]
+/// 1
+#[pyclass(subclass, frozen, eq, hash, name = "Game", module = "cardcore")]
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct PyJunkyard(Junkyard);
+pub(crate) struct PyGame(pub(crate) Arc<AnyGame>);
 
-/// The Python object of a game.
-pub(crate) fn object(py: Python<'_>, game: &AnyGame) -> PyResult<Py<PyAny>> {
-    match game {
-        AnyGame::Junkyard(game) => Ok(Py::new(py, PyJunkyard(*game))?.into_any()),
-        game => Err(PyTypeError::new_err(format!(
-            "{} has no class in Python",
-            game.name()
-        ))),
+impl PyGame {
+    /// What makes an object of a game's class.
+    pub(crate) fn of<T: PyClass<BaseType = PyGame>>(
+        class: T,
+        game: impl Into<AnyGame>,
+    ) -> PyClassInitializer<T> {
+        PyClassInitializer::from(PyGame(Arc::new(game.into()))).add_subclass(class)
     }
 }
 
-/// What is wrong if a state or view is asked for something that only other games have.
-#[cold]
-pub(crate) fn no_attribute(game: &AnyGame) -> PyErr {
-    PyAttributeError::new_err(format!("{} has no such thing", game.name()))
+/// The Python object of a game.
+pub(crate) fn object(py: Python<'_>, game: &Arc<AnyGame>) -> PyResult<Py<PyAny>> {
+    let base = PyClassInitializer::from(PyGame(Arc::clone(game)));
+    match **game {
+        AnyGame::Junkyard(_) => made(py, base.add_subclass(PyJunkyard)),
+        AnyGame::Circle(_) => made(py, base.add_subclass(PyCircle)),
+        AnyGame::Holdem(_) => made(py, base.add_subclass(PyHoldem)),
+        AnyGame::Treasure(_) => made(py, base),
+    }
+}
+
+/// A new object of any class.
+pub(crate) fn made<T: PyClass>(
+    py: Python<'_>,
+    parts: PyClassInitializer<T>,
+) -> PyResult<Py<PyAny>> {
+    Ok(Py::new(py, parts)?.into_any())
 }
 
 /// The game behind a Python object.
-pub(crate) fn game_of(any: &Bound<'_, PyAny>) -> PyResult<AnyGame> {
-    match any.cast::<PyJunkyard>() {
-        Ok(game) => Ok(game.get().0.into()),
+pub(crate) fn game_of(any: &Bound<'_, PyAny>) -> PyResult<Arc<AnyGame>> {
+    match any.cast::<PyGame>() {
+        Ok(game) => Ok(Arc::clone(&game.get().0)),
         Err(_) => Err(wrong_type("game must be a game such as Junkyard", any)),
     }
 }
 
 /// An option that is a whole number; what is too large or negative is out of every range.
-fn count(any: &Bound<'_, PyAny>) -> PyResult<usize> {
+pub(crate) fn count(any: &Bound<'_, PyAny>) -> PyResult<usize> {
     Ok(usize::try_from(extract::number(any)?).unwrap_or(usize::MAX))
 }
 
-fn option(any: Argument<'_>, default: usize) -> PyResult<usize> {
+/// The same, or a default.
+pub(crate) fn option(any: Argument<'_>, default: usize) -> PyResult<usize> {
     match any {
         Argument::Missing => Ok(default),
         Argument::Given(any) => count(&any),
     }
 }
 
-/// A game from a seed, given decks, or neither: then cards are dealt by hand.
-pub(crate) fn start(
-    game: AnyGame,
-    seed: Option<&Bound<'_, PyAny>>,
-    number: Option<&Bound<'_, PyAny>>,
-    decks: Option<&Bound<'_, PyAny>>,
-) -> PyResult<PyState> {
-    if let (None, Some(_)) = (seed, number) {
-        return Err(PyTypeError::new_err(
-            "a number is that of a game of a seed: give the seed too",
-        ));
-    }
-    let chance = match (seed, decks) {
-        (Some(_), Some(_)) => {
-            return Err(PyTypeError::new_err(
-                "a game starts from a seed or from decks, not both",
-            ));
-        }
-        (Some(seed), None) => {
-            let number = number.map_or(Ok(0), rng::seed)?;
-            Chance::seeded(rng::seed(seed)?, number)
-        }
-        (None, Some(decks)) => Chance::decks(decks_of(decks)?),
-        (None, None) => Chance::none(),
-    };
-    let session: Result<Session<AnyState>, _> = Session::start(Arc::new(game), chance);
-    session.map(PyState::from).map_err(play_error)
+/// A game's refusal of its options.
+#[cold]
+pub(crate) fn options_error(error: impl std::fmt::Display) -> PyErr {
+    RulesError::new_err(error.to_string())
 }
 
-fn decks_of(any: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<cardcore::Card>>> {
-    if any.is_instance_of::<PyString>() {
-        return Err(wrong_type("decks must be an iterable of decks", any));
+/// A seat of a game.
+pub(crate) fn seat(any: &Bound<'_, PyAny>, players: usize) -> PyResult<Seat> {
+    match count(any)? {
+        seat if seat < players => Ok(Seat::new(seat)),
+        _ => Err(value_error(format_args!(
+            "no seat {} of {players} players",
+            shown(any)
+        ))),
     }
-    let mut decks = Vec::new();
-    for (number, deck) in any.try_iter()?.enumerate() {
-        let deck = extract::sequence(&deck?)
-            .map_err(|error| extract::in_context(any.py(), &format!("deck {number}"), error))?;
-        decks.push(deck);
-    }
-    Ok(decks)
 }
 
 #[pymethods]
-impl PyJunkyard {
-    #[new]
-    #[pyo3(signature = (
-        *, players = Argument::Missing, dealer = Argument::Missing, nuclear = false,
-        passes = None, pull = "any"
-    ))]
-    fn new(
-        players: Argument<'_>,
-        dealer: Argument<'_>,
-        nuclear: bool,
-        passes: Option<&Bound<'_, PyAny>>,
-        pull: &str,
-    ) -> PyResult<PyJunkyard> {
-        let pull = match pull {
-            "any" => Pull::Any,
-            "top" => Pull::Top,
-            other => {
-                return Err(RulesError::new_err(format!(
-                    "pull must be 'any' or 'top', not '{}'",
-                    other.escape_debug()
-                )));
-            }
-        };
-        let passes = passes.map(count).transpose()?;
-        let game = Junkyard::new(
-            option(players, 4)?,
-            option(dealer, 0)?,
-            nuclear,
-            passes,
-            pull,
-        );
-        game.map(PyJunkyard)
-            .map_err(|error| RulesError::new_err(error.to_string()))
-    }
-
+impl PyGame {
     /// The game's name in records.
     #[getter]
     fn name(&self) -> &'static str {
-        AnyGame::from(self.0).name()
+        self.0.name()
     }
 
     /// How many players there are.
     #[getter]
     fn players(&self) -> usize {
-        self.0.players()
-    }
-
-    /// The seat that deals.
-    #[getter]
-    fn dealer(&self) -> usize {
-        self.0.dealer().index()
-    }
-
-    /// Whether two jokers bid in a turn remove all its bids.
-    #[getter]
-    fn nuclear(&self) -> bool {
-        self.0.nuclear()
-    }
-
-    /// How often the draw pile is gone through.
-    #[getter]
-    fn passes(&self) -> usize {
-        self.0.passes()
-    }
-
-    /// Which card of the discard pile may be pulled.
-    #[getter]
-    fn pull(&self) -> &'static str {
-        match self.0.pull() {
-            Pull::Any => "any",
-            Pull::Top => "top",
-        }
+        AnyState::players(&self.0)
     }
 
     /// The options as a dict, as they stand in records.
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let options = PyDict::new(py);
-        options.set_item("players", self.players())?;
-        options.set_item("dealer", self.dealer())?;
-        options.set_item("nuclear", self.nuclear())?;
-        options.set_item("passes", self.passes())?;
-        options.set_item("pull", self.pull())?;
+        for (name, value) in AnyState::options(&self.0) {
+            options.set_item(name, json::object(py, &value)?)?;
+        }
         Ok(options)
     }
 
     /// Returns are whole numbers of this part of one.
     #[getter]
     fn units(&self) -> i64 {
-        AnyState::units(&self.0.into())
+        AnyState::units(&self.0)
     }
 
     /// Starts a game.
@@ -238,11 +151,14 @@ impl PyJunkyard {
     #[pyo3(signature = (*, seed = None, number = None, decks = None))]
     fn start(
         &self,
+        py: Python<'_>,
         seed: Option<&Bound<'_, PyAny>>,
         number: Option<&Bound<'_, PyAny>>,
         decks: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<PyState> {
-        start(self.0.into(), seed, number, decks)
+    ) -> PyResult<Py<PyAny>> {
+        let chance = chance(seed, number, decks)?;
+        let session = Session::start(Arc::clone(&self.0), chance);
+        state::object(py, session.map_err(play_error)?)
     }
 
     /// The same game but for the options given.
@@ -258,15 +174,13 @@ impl PyJunkyard {
         slf.as_any().get_type().call((), Some(&all))
     }
 
-    fn __repr__(&self) -> String {
-        format!(
-            "Junkyard(players={}, dealer={}, nuclear={}, passes={}, pull='{}')",
-            self.players(),
-            self.dealer(),
-            if self.nuclear() { "True" } else { "False" },
-            self.passes(),
-            self.pull(),
-        )
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let options = slf.get().options(slf.py())?;
+        let named = options
+            .iter()
+            .map(|(name, value)| Ok(format!("{name}={}", value.repr()?)));
+        let named: Vec<String> = named.collect::<PyResult<_>>()?;
+        Ok(format!("{}({})", slf.get_type().name()?, named.join(", ")))
     }
 
     fn __getnewargs_ex__<'py>(
@@ -285,13 +199,39 @@ impl PyJunkyard {
     }
 }
 
-/// A seat of a game.
-pub(crate) fn seat(any: &Bound<'_, PyAny>, players: usize) -> PyResult<cardcore::rules::Seat> {
-    match count(any)? {
-        seat if seat < players => Ok(cardcore::rules::Seat::new(seat)),
-        _ => Err(value_error(format_args!(
-            "no seat {} of {players} players",
-            shown(any)
-        ))),
+/// Cards from a seed, from given decks, or from neither: then they are dealt by hand.
+fn chance(
+    seed: Option<&Bound<'_, PyAny>>,
+    number: Option<&Bound<'_, PyAny>>,
+    decks: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Chance> {
+    if let (None, Some(_)) = (seed, number) {
+        return Err(PyTypeError::new_err(
+            "a number is that of a game of a seed: give the seed too",
+        ));
     }
+    match (seed, decks) {
+        (Some(_), Some(_)) => Err(PyTypeError::new_err(
+            "a game starts from a seed or from decks, not both",
+        )),
+        (Some(seed), None) => {
+            let number = number.map_or(Ok(0), rng::seed)?;
+            Ok(Chance::seeded(rng::seed(seed)?, number))
+        }
+        (None, Some(decks)) => Ok(Chance::decks(decks_of(decks)?)),
+        (None, None) => Ok(Chance::none()),
+    }
+}
+
+fn decks_of(any: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<cardcore::Card>>> {
+    if any.is_instance_of::<PyString>() {
+        return Err(wrong_type("decks must be an iterable of decks", any));
+    }
+    let mut decks = Vec::new();
+    for (number, deck) in any.try_iter()?.enumerate() {
+        let deck = extract::sequence(&deck?)
+            .map_err(|error| extract::in_context(any.py(), &format!("deck {number}"), error))?;
+        decks.push(deck);
+    }
+    Ok(decks)
 }

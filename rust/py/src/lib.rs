@@ -8,8 +8,11 @@
 mod action;
 mod arrays;
 mod batch;
+mod betting;
 mod card;
 mod card_set;
+mod circle;
+mod community;
 mod count;
 mod deck;
 mod enums;
@@ -18,6 +21,9 @@ mod evaluate;
 mod event;
 mod extract;
 mod game;
+mod holdem;
+mod json;
+mod junkyard;
 mod legal;
 mod monitor;
 mod pickle;
@@ -34,8 +40,10 @@ mod _core {
     use crate::{
         action::PyAction,
         batch::{card_sets, categories, evaluate_many, parse_many},
+        betting::{PyBettingState, PyBettingView, PyPot},
         card::PyCard,
         card_set::PyCardSet,
+        circle::{PyBestGroup, PyCircle, PyCircleState, PyCircleView},
         count::{count_categories, count_values},
         deck::PyDeck,
         enums::{PyCategory, PyRank, PySuit},
@@ -44,7 +52,9 @@ mod _core {
         },
         evaluate::{best_hand, describe, evaluate, winners},
         event::PyEvent,
-        game::PyJunkyard,
+        game::PyGame,
+        holdem::{PyHoldem, PyHoldemState, PyHoldemView},
+        junkyard::{PyJunkyard, PyJunkyardState, PyJunkyardView},
         legal::PyLegal,
         rng::PyRng,
         rules::{PyBestHand, PyHandRules},

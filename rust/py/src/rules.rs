@@ -42,18 +42,39 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PyHandRules(pub(crate) HandRules);
 
+/// An option that callers choose by its name.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Named<T>(pub(crate) T);
+
+impl FromPyObject<'_, '_> for Named<Jokers> {
+    type Error = PyErr;
+
+    fn extract(name: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        choose("jokers", &JOKERS, name.extract()?).map(Named)
+    }
+}
+
+impl FromPyObject<'_, '_> for Named<FiveOfAKind> {
+    type Error = PyErr;
+
+    fn extract(name: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        choose("five_of_a_kind", &FIVE_OF_A_KIND, name.extract()?).map(Named)
+    }
+}
+
 /// The rules that keyword arguments make.
+#[inline]
 pub(crate) fn rules_of(
     wild: Option<&Bound<'_, PyAny>>,
-    jokers: &str,
-    five_of_a_kind: &str,
+    jokers: Named<Jokers>,
+    five_of_a_kind: Named<FiveOfAKind>,
     double_ace_flush: bool,
 ) -> PyResult<HandRules> {
     Ok(HandRules {
         wild: wild.map_or(Ok(CardSet::EMPTY), extract::wild)?,
-        jokers: choose("jokers", &JOKERS, jokers)?,
+        jokers: jokers.0,
         order: Order {
-            five_of_a_kind: choose("five_of_a_kind", &FIVE_OF_A_KIND, five_of_a_kind)?,
+            five_of_a_kind: five_of_a_kind.0,
             double_ace_flush,
         },
     })
@@ -96,16 +117,23 @@ fn name_of<T: Copy + PartialEq>(choices: &[(&'static str, T)], value: T) -> &'st
         .map_or("", |(name, _)| name)
 }
 
+/// The name of where five of a kind ranks.
+pub(crate) fn name_of_five(place: FiveOfAKind) -> &'static str {
+    name_of(&FIVE_OF_A_KIND, place)
+}
+
 #[pymethods]
 impl PyHandRules {
     #[new]
     #[pyo3(signature = (
-        *, wild = None, jokers = "wild", five_of_a_kind = "above", double_ace_flush = true
-    ))]
+        *, wild = None, jokers = Named::default(), five_of_a_kind = Named::default(),
+        double_ace_flush = true
+    ), text_signature = "(*, wild=None, jokers='wild', five_of_a_kind='above', \
+    double_ace_flush=True)")]
     fn new(
         wild: Option<&Bound<'_, PyAny>>,
-        jokers: &str,
-        five_of_a_kind: &str,
+        jokers: Named<Jokers>,
+        five_of_a_kind: Named<FiveOfAKind>,
         double_ace_flush: bool,
     ) -> PyResult<PyHandRules> {
         rules_of(wild, jokers, five_of_a_kind, double_ace_flush).map(PyHandRules)
@@ -126,7 +154,7 @@ impl PyHandRules {
     /// Where five of a kind ranks.
     #[getter]
     fn five_of_a_kind(&self) -> &'static str {
-        name_of(&FIVE_OF_A_KIND, self.0.order.five_of_a_kind)
+        name_of_five(self.0.order.five_of_a_kind)
     }
 
     /// Whether each wild in a flush counts as an ace.
@@ -137,7 +165,7 @@ impl PyHandRules {
 
     /// The value of a hand; see `cardcore.evaluate`.
     #[pyo3(signature = (hand, /))]
-    fn evaluate(&self, hand: &Bound<'_, PyAny>) -> PyResult<PyHandValue> {
+    fn evaluate(&self, hand: &Bound<'_, PyAny>) -> PyResult<Py<PyHandValue>> {
         evaluate::value(&self.0, hand)
     }
 
@@ -301,7 +329,7 @@ impl PyBestHand {
         Ok(wilds)
     }
 
-    fn __str__(&self) -> String {
+    pub(crate) fn __str__(&self) -> String {
         let cards = self
             .0
             .cards
@@ -318,7 +346,7 @@ impl PyBestHand {
         format!("{}: {}", self.0.value, cards.join(" "))
     }
 
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+    pub(crate) fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let (value, cards, wilds) = self.parts(py)?;
         Ok(format!(
             "BestHand({}, {}, {})",

@@ -112,7 +112,7 @@ pub(crate) fn simulate_native(
     let seed = rng::seed(seed)?;
     let threads = monitor::threads(threads)?;
     let simulation = Simulation::<AnyState> {
-        game,
+        game: (*game).clone(),
         bots,
         seed,
         rotate,

@@ -4,22 +4,26 @@ use std::{
 };
 
 use cardcore::{
-    Card,
     play::{self, Event, Session, Stream, Transcript},
-    rules::{AnyGame, AnyState, AnyView, Rules, Seat, Turn, junkyard::JunkyardState},
+    rules::{AnyGame, AnyState, AnyView, Rules, Seat, Turn},
 };
-use pyo3::{exceptions::PyValueError, prelude::*, types::IntoPyDict};
+use pyo3::prelude::*;
 
 use crate::{
     action,
-    card::PyCard,
+    betting::PyBettingState,
     card_set::PyCardSet,
+    circle::PyCircleState,
     errors::{RecordError, play_error},
     event::PyEvent,
-    extract, game,
+    extract,
+    game::{self, made},
+    holdem::PyHoldemState,
+    json,
+    junkyard::PyJunkyardState,
     legal::PyLegal,
     pickle::{self, Reduced},
-    view::PyView,
+    view,
 };
 
 /// A game as it is played: everything, hidden cards too. `game.start()` makes one.
@@ -37,15 +41,9 @@ use crate::{
 /// >>> state.undo()
 /// >>> state == cc.Junkyard(players=3).start(seed=7)
 /// True
-#[pyclass(name = "State", module = "cardcore")]
+#[pyclass(subclass, name = "State", module = "cardcore")]
 pub(crate) struct PyState {
     session: Session<AnyState>,
-}
-
-impl From<Session<AnyState>> for PyState {
-    fn from(session: Session<AnyState>) -> PyState {
-        PyState { session }
-    }
 }
 
 impl PyState {
@@ -53,31 +51,52 @@ impl PyState {
         &self.session
     }
 
-    /// A state drawn from all that a view cannot tell apart.
-    pub(crate) fn sampled(
-        game: &Arc<AnyGame>,
-        view: &AnyView,
-        past: Vec<Event>,
-        stream: &mut Stream,
-    ) -> PyResult<PyState> {
-        let session = Session::sample(Arc::clone(game), view, past, stream);
-        session.map(PyState::from).map_err(play_error)
+    /// What the rules know, and the game.
+    pub(crate) fn rules(&self) -> (&AnyState, &AnyGame) {
+        (self.session.state(), self.session.game())
     }
 
     fn turn(&self) -> Turn {
-        self.session.state().turn(self.session.game())
+        let (state, game) = self.rules();
+        state.turn(game)
     }
+}
 
-    fn junkyard(&self) -> PyResult<&JunkyardState> {
-        match self.session.state() {
-            AnyState::Junkyard(state) => Ok(state),
-            _ => Err(game::no_attribute(self.session.game())),
-        }
-    }
+/// The Python object of a session, of its game's class.
+pub(crate) fn object(py: Python<'_>, session: Session<AnyState>) -> PyResult<Py<PyAny>> {
+    let class: fn(_, PyClassInitializer<PyState>) -> _ = match session.state() {
+        AnyState::Junkyard(_) => |py, state| made(py, state.add_subclass(PyJunkyardState)),
+        AnyState::Circle(_) => |py, state| {
+            made(
+                py,
+                state
+                    .add_subclass(PyBettingState)
+                    .add_subclass(PyCircleState),
+            )
+        },
+        AnyState::Holdem(_) => |py, state| {
+            made(
+                py,
+                state
+                    .add_subclass(PyBettingState)
+                    .add_subclass(PyHoldemState),
+            )
+        },
+        AnyState::Treasure(_) => |py, state| made(py, state.add_subclass(PyBettingState)),
+    };
+    class(py, PyState { session }.into())
+}
 
-    fn seats(&self) -> impl Iterator<Item = Seat> {
-        (0..AnyState::players(self.session.game())).map(Seat::new)
-    }
+/// A state drawn from all that a view cannot tell apart.
+pub(crate) fn sampled(
+    py: Python<'_>,
+    game: &Arc<AnyGame>,
+    view: &AnyView,
+    past: Vec<Event>,
+    stream: &mut Stream,
+) -> PyResult<Py<PyAny>> {
+    let session = Session::sample(Arc::clone(game), view, past, stream);
+    object(py, session.map_err(play_error)?)
 }
 
 #[pymethods]
@@ -112,7 +131,8 @@ impl PyState {
     /// The legal actions of the actor, none at chance and at the end.
     #[getter]
     fn legal(&self) -> PyLegal {
-        PyLegal(self.session.state().legal(self.session.game()))
+        let (state, game) = self.rules();
+        PyLegal::new(state.legal(game), state.betting())
     }
 
     /// Carries out an action of the actor, an `Action` or its text, and deals on.
@@ -146,10 +166,8 @@ impl PyState {
     }
 
     /// An independent copy, with the same cards to come.
-    fn copy(&self) -> PyState {
-        PyState {
-            session: self.session.clone(),
-        }
+    fn copy(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        object(py, self.session.clone())
     }
 
     /// What each seat gains, 0.0 while the game is on. They sum to zero.
@@ -176,7 +194,7 @@ impl PyState {
     /// Raises:
     ///     ValueError: No such seat.
     #[pyo3(signature = (seat, /))]
-    fn view(&self, py: Python<'_>, seat: &Bound<'_, PyAny>) -> PyResult<Py<PyView>> {
+    fn view(&self, py: Python<'_>, seat: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         let game = self.session.game();
         let seat = game::seat(seat, AnyState::players(game))?;
         let view = self.session.state().view(game, seat);
@@ -186,7 +204,7 @@ impl PyState {
             .into_iter()
             .map(|event| event.seen_by(seat))
             .collect();
-        PyView::object(py, game.clone(), view, events)
+        view::object(py, Arc::clone(game), view, events)
     }
 
     /// What has happened, in order: `Event` objects. A sampled state knows what its view knew.
@@ -202,76 +220,13 @@ impl PyState {
     fn record(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let record = self.session.record();
         let record = record.map_err(|error| RecordError::new_err(error.to_string()))?;
-        Ok(py
-            .import("json")?
-            .call_method1("loads", (record.to_string(),))?
-            .unbind())
-    }
-
-    /// The cards of each seat.
-    #[getter]
-    fn hands(&self) -> PyResult<Vec<PyCardSet>> {
-        let state = self.junkyard()?;
-        Ok(self
-            .seats()
-            .map(|seat| PyCardSet(state.hand(seat)))
-            .collect())
+        json::object(py, &record).map(Bound::unbind)
     }
 
     /// The cards of which the next one dealt is one.
     #[getter]
     fn rest(&self) -> PyCardSet {
         PyCardSet(self.session.state().rest())
-    }
-
-    /// The discard pile, bottom first.
-    #[getter]
-    fn discard(&self, py: Python<'_>) -> PyResult<Vec<Py<PyCard>>> {
-        objects(py, self.junkyard()?.discard())
-    }
-
-    /// The cards that have left the game.
-    #[getter]
-    fn removed(&self) -> PyResult<PyCardSet> {
-        Ok(PyCardSet(self.junkyard()?.removed()))
-    }
-
-    /// The card that is bid for.
-    #[getter]
-    fn offer(&self, py: Python<'_>) -> PyResult<Option<Py<PyCard>>> {
-        self.junkyard()?
-            .offer()
-            .map(|card| PyCard::get(py, card))
-            .transpose()
-    }
-
-    /// The bids of the turn, in order from the left of the one whose turn it is.
-    #[getter]
-    fn bids(&self, py: Python<'_>) -> PyResult<Vec<Py<PyCard>>> {
-        objects(py, self.junkyard()?.bids())
-    }
-
-    /// The seat whose turn it is, who flipped or pulled or is to do so.
-    #[getter]
-    fn turn_seat(&self) -> PyResult<usize> {
-        Ok(self.junkyard()?.seat().index())
-    }
-
-    /// How many turns are over.
-    #[getter]
-    fn turns(&self) -> PyResult<usize> {
-        Ok(self.junkyard()?.turns())
-    }
-
-    /// Who deals the next game, `None` while this one is on.
-    #[getter]
-    fn next_dealer(&self) -> PyResult<Option<usize>> {
-        match (self.session.state(), &**self.session.game()) {
-            (AnyState::Junkyard(state), AnyGame::Junkyard(game)) => {
-                Ok(state.next_dealer(game).map(Seat::index))
-            }
-            (_, game) => Err(game::no_attribute(game)),
-        }
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
@@ -287,12 +242,12 @@ impl PyState {
         hasher.finish()
     }
 
-    fn __copy__(&self) -> PyState {
-        self.copy()
+    fn __copy__(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.copy(py)
     }
 
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyState {
-        self.copy()
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.copy(py)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
@@ -302,31 +257,25 @@ impl PyState {
     /// A state from what pickles keep of it.
     #[staticmethod]
     #[pyo3(signature = (data, /))]
-    fn _restore(data: &[u8]) -> PyResult<PyState> {
+    fn _restore(py: Python<'_>, data: &[u8]) -> PyResult<Py<PyAny>> {
         let transcript: Transcript<AnyState> = pickle::restore(data)?;
-        Session::replay(transcript)
-            .map(PyState::from)
-            .map_err(play_error)
+        object(py, Session::replay(transcript).map_err(play_error)?)
     }
 
     fn __str__(&self) -> String {
-        match (self.session.state(), &**self.session.game()) {
-            (AnyState::Junkyard(state), AnyGame::Junkyard(game)) => state.table(game).to_string(),
-            (AnyState::Circle(state), AnyGame::Circle(game)) => state.table(game).to_string(),
-            (AnyState::Holdem(state), AnyGame::Holdem(game)) => state.table(game).to_string(),
-            (AnyState::Treasure(state), AnyGame::Treasure(game)) => state.table(game).to_string(),
-            (_, game) => format!("a state of {}", game.name()),
-        }
+        let (state, game) = self.rules();
+        state.table(game)
     }
 
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let game = self.game(py)?.bind(py).repr()?.to_string();
-        let wait = match self.turn() {
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let state = slf.try_borrow()?;
+        let game = state.game(slf.py())?.bind(slf.py()).repr()?.to_string();
+        let wait = match state.turn() {
             Turn::Seat(seat) => format!("seat {seat} to act"),
             Turn::Chance(_) => "waiting for a card".to_owned(),
             Turn::Over => "over".to_owned(),
         };
-        Ok(format!("<State of {game}: {wait}>"))
+        Ok(format!("<{} of {game}: {wait}>", slf.get_type().name()?))
     }
 }
 
@@ -345,11 +294,10 @@ impl PyState {
 /// True
 #[pyfunction]
 #[pyo3(signature = (record, /))]
-pub(crate) fn replay(record: &Bound<'_, PyAny>) -> PyResult<PyState> {
-    let session = play::replay(&json_of(record)?);
-    session
-        .map(PyState::from)
-        .map_err(|error| RecordError::new_err(error.to_string()))
+pub(crate) fn replay(record: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+    let session = play::replay(&json::of_record(record)?);
+    let session = session.map_err(|error| RecordError::new_err(error.to_string()))?;
+    object(record.py(), session)
 }
 
 /// Plays a record through and compares everything that it says: whose turn it is, what is legal,
@@ -371,28 +319,5 @@ pub(crate) fn replay(record: &Bound<'_, PyAny>) -> PyResult<PyState> {
 #[pyfunction]
 #[pyo3(signature = (record, /))]
 pub(crate) fn check_record(record: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
-    play::check(&json_of(record)?).map_err(|error| RecordError::new_err(error.to_string()))
-}
-
-fn json_of(record: &Bound<'_, PyAny>) -> PyResult<serde_json::Value> {
-    let text = if record.is_instance_of::<pyo3::types::PyString>() {
-        record.clone()
-    } else {
-        let py = record.py();
-        let strict = [("allow_nan", false)].into_py_dict(py)?;
-        let dumps = py.import("json")?.getattr("dumps")?;
-        let text = dumps.call((record,), Some(&strict));
-        text.map_err(|error| {
-            if error.is_instance_of::<PyValueError>(py) {
-                RecordError::new_err(error.value(py).to_string())
-            } else {
-                error
-            }
-        })?
-    };
-    serde_json::from_str(text.extract()?).map_err(|error| RecordError::new_err(error.to_string()))
-}
-
-pub(crate) fn objects(py: Python<'_>, cards: &[Card]) -> PyResult<Vec<Py<PyCard>>> {
-    cards.iter().map(|&card| PyCard::get(py, card)).collect()
+    play::check(&json::of_record(record)?).map_err(|error| RecordError::new_err(error.to_string()))
 }

@@ -2,6 +2,7 @@ use cardcore::hand::HandValue;
 use pyo3::{
     exceptions::{PyOverflowError, PyTypeError},
     prelude::*,
+    sync::PyOnceLock,
     types::{PyBool, PyTuple},
 };
 
@@ -27,6 +28,25 @@ use crate::{
 #[pyclass(frozen, eq, ord, hash, name = "HandValue", module = "cardcore")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct PyHandValue(pub(crate) HandValue);
+
+/// How many values are kept as objects: some more than there are five-card values without wilds.
+const KEPT: usize = 1 << 14;
+
+/// Objects by a hash of their values. To make one anew costs as much as to evaluate a hand.
+static MADE: [PyOnceLock<Py<PyHandValue>>; KEPT] = [const { PyOnceLock::new() }; KEPT];
+
+impl PyHandValue {
+    /// The object of a value, mostly one that was made before.
+    pub(crate) fn get(py: Python<'_>, value: HandValue) -> PyResult<Py<PyHandValue>> {
+        let hash = value.bits().wrapping_mul(0x9e37_79b1) >> (32 - KEPT.ilog2());
+        let made = MADE[hash as usize].get_or_try_init(py, || Py::new(py, PyHandValue(value)))?;
+        if made.get().0 == value {
+            Ok(made.clone_ref(py))
+        } else {
+            Py::new(py, PyHandValue(value))
+        }
+    }
+}
 
 /// A value from an integer.
 pub(crate) fn from_integer(any: &Bound<'_, PyAny>) -> PyResult<HandValue> {

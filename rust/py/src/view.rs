@@ -5,20 +5,22 @@ use std::{
 
 use cardcore::{
     play::Event,
-    rules::{AnyGame, AnyState, AnyView, Rules, Seat, Turn, junkyard::JunkyardView},
+    rules::{AnyGame, AnyState, AnyView, Rules, Turn},
 };
 use pyo3::prelude::*;
 
 use crate::{
-    card::PyCard,
+    betting::PyBettingView,
     card_set::PyCardSet,
+    circle::PyCircleView,
     errors::value_error,
     event::PyEvent,
-    game,
+    game::{self, made},
+    holdem::PyHoldemView,
+    junkyard::PyJunkyardView,
     legal::PyLegal,
     pickle::{self, Reduced},
-    rng,
-    state::{PyState, objects},
+    rng, state,
 };
 
 /// What one seat may know of a state: `state.view(seat)` makes it. It holds nothing else.
@@ -30,7 +32,7 @@ use crate::{
 /// >>> other = view.sample(cc.Rng(1))
 /// >>> other.view(1) == view
 /// True
-#[pyclass(frozen, name = "View", module = "cardcore")]
+#[pyclass(subclass, frozen, name = "View", module = "cardcore")]
 pub(crate) struct PyView {
     game: Arc<AnyGame>,
     view: AnyView,
@@ -38,25 +40,36 @@ pub(crate) struct PyView {
 }
 
 impl PyView {
-    pub(crate) fn object(
-        py: Python<'_>,
-        game: Arc<AnyGame>,
-        view: AnyView,
-        events: Vec<Event>,
-    ) -> PyResult<Py<PyView>> {
-        Py::new(py, PyView { game, view, events })
+    /// What the seat knows, and the game.
+    pub(crate) fn rules(&self) -> (&AnyView, &AnyGame) {
+        (&self.view, &self.game)
     }
+}
 
-    fn junkyard(&self) -> PyResult<&JunkyardView> {
-        match &self.view {
-            AnyView::Junkyard(view) => Ok(view),
-            _ => Err(game::no_attribute(&self.game)),
-        }
-    }
-
-    fn players(&self) -> impl Iterator<Item = Seat> {
-        (0..AnyState::players(&self.game)).map(Seat::new)
-    }
+/// The Python object of a view, of its game's class.
+pub(crate) fn object(
+    py: Python<'_>,
+    game: Arc<AnyGame>,
+    view: AnyView,
+    events: Vec<Event>,
+) -> PyResult<Py<PyAny>> {
+    let class: fn(_, PyClassInitializer<PyView>) -> _ = match view {
+        AnyView::Junkyard(_) => |py, view| made(py, view.add_subclass(PyJunkyardView)),
+        AnyView::Circle(_) => |py, view| {
+            made(
+                py,
+                view.add_subclass(PyBettingView).add_subclass(PyCircleView),
+            )
+        },
+        AnyView::Holdem(_) => |py, view| {
+            made(
+                py,
+                view.add_subclass(PyBettingView).add_subclass(PyHoldemView),
+            )
+        },
+        AnyView::Treasure(_) => |py, view| made(py, view.add_subclass(PyBettingView)),
+    };
+    class(py, PyView { game, view, events }.into())
 }
 
 #[pymethods]
@@ -91,84 +104,19 @@ impl PyView {
     /// The legal actions of the seat, none if another is to act.
     #[getter]
     fn legal(&self) -> PyLegal {
-        PyLegal(self.view.legal())
+        PyLegal::new(self.view.legal(), self.view.betting())
     }
 
     /// The cards that the seat holds.
     #[getter]
-    fn hand(&self) -> PyResult<PyCardSet> {
-        Ok(PyCardSet(self.junkyard()?.hand()))
+    fn hand(&self) -> PyCardSet {
+        PyCardSet(self.view.hand())
     }
 
-    /// The cards of each seat that the table saw go there.
+    /// The cards that the seat has not seen: in other hands, or still to be dealt.
     #[getter]
-    fn known(&self) -> PyResult<Vec<PyCardSet>> {
-        let view = self.junkyard()?;
-        Ok(self
-            .players()
-            .map(|seat| PyCardSet(view.known(seat)))
-            .collect())
-    }
-
-    /// How many other cards each seat has: drawn before the second pass, and in it.
-    #[getter]
-    fn unknown(&self) -> PyResult<Vec<(u32, u32)>> {
-        let view = self.junkyard()?;
-        let unknown = self.players().map(|seat| view.unknown(seat));
-        Ok(unknown
-            .map(|count| (count.first.into(), count.second.into()))
-            .collect())
-    }
-
-    /// The cards that the seat has not seen: in the draw pile or in other hands.
-    #[getter]
-    fn unseen(&self) -> PyResult<PyCardSet> {
-        Ok(PyCardSet(self.junkyard()?.unseen()))
-    }
-
-    /// How many cards the draw pile has.
-    #[getter]
-    fn draw(&self) -> PyResult<usize> {
-        Ok(self.junkyard()?.draw())
-    }
-
-    /// The discard pile, bottom first.
-    #[getter]
-    fn discard(&self, py: Python<'_>) -> PyResult<Vec<Py<PyCard>>> {
-        objects(py, self.junkyard()?.discard())
-    }
-
-    /// The cards that have left the game.
-    #[getter]
-    fn removed(&self) -> PyResult<PyCardSet> {
-        Ok(PyCardSet(self.junkyard()?.removed()))
-    }
-
-    /// The card that is bid for.
-    #[getter]
-    fn offer(&self, py: Python<'_>) -> PyResult<Option<Py<PyCard>>> {
-        self.junkyard()?
-            .offer()
-            .map(|card| PyCard::get(py, card))
-            .transpose()
-    }
-
-    /// The bids of the turn, in order from the left of the one whose turn it is.
-    #[getter]
-    fn bids(&self, py: Python<'_>) -> PyResult<Vec<Py<PyCard>>> {
-        objects(py, self.junkyard()?.bids())
-    }
-
-    /// The seat whose turn it is, who flipped or pulled or is to do so.
-    #[getter]
-    fn turn_seat(&self) -> PyResult<usize> {
-        Ok(self.junkyard()?.whose_turn().index())
-    }
-
-    /// How many turns are over.
-    #[getter]
-    fn turns(&self) -> PyResult<usize> {
-        Ok(self.junkyard()?.turns())
+    fn unseen(&self) -> PyCardSet {
+        PyCardSet(self.view.unseen())
     }
 
     /// What has happened as the seat saw it: cards dealt to others are `None`.
@@ -183,9 +131,10 @@ impl PyView {
     /// Args:
     ///     rng: An `Rng` or a seed.
     #[pyo3(signature = (rng, /))]
-    fn sample(&self, rng: &Bound<'_, PyAny>) -> PyResult<PyState> {
+    fn sample(&self, rng: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         rng::draw(rng, |stream| {
-            PyState::sampled(&self.game, &self.view, self.events.clone(), stream)
+            let past = self.events.clone();
+            state::sampled(rng.py(), &self.game, &self.view, past, stream)
         })?
     }
 
@@ -218,30 +167,25 @@ impl PyView {
     /// A view from what pickles keep of it.
     #[staticmethod]
     #[pyo3(signature = (data, /))]
-    fn _restore(data: &[u8]) -> PyResult<PyView> {
+    fn _restore(py: Python<'_>, data: &[u8]) -> PyResult<Py<PyAny>> {
         let (game, view, events): (AnyGame, AnyView, Vec<Event>) = pickle::restore(data)?;
         if !AnyState::is_sound_view(&game, &view) {
             return Err(value_error("this is no view of the game"));
         }
-        Ok(PyView {
-            game: Arc::new(game),
-            view,
-            events,
-        })
+        object(py, Arc::new(game), view, events)
     }
 
     fn __str__(&self) -> String {
-        match (&self.view, &*self.game) {
-            (AnyView::Junkyard(view), AnyGame::Junkyard(game)) => view.table(game).to_string(),
-            (AnyView::Circle(view), AnyGame::Circle(game)) => view.table(game).to_string(),
-            (AnyView::Holdem(view), AnyGame::Holdem(game)) => view.table(game).to_string(),
-            (AnyView::Treasure(view), AnyGame::Treasure(game)) => view.table(game).to_string(),
-            (_, game) => format!("a view of {}", game.name()),
-        }
+        self.view.table(&self.game)
     }
 
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let game = self.game(py)?.bind(py).repr()?.to_string();
-        Ok(format!("<View of seat {}, {game}>", self.seat()))
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let view = slf.get();
+        let game = view.game(slf.py())?.bind(slf.py()).repr()?.to_string();
+        Ok(format!(
+            "<{} of seat {}, {game}>",
+            slf.get_type().name()?,
+            view.seat()
+        ))
     }
 }

@@ -3,8 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Action, BySeat, Legal, Rules, Seat, Turn,
+    Action, BySeat, Legal, Rules, Seat, SeatSet, Turn,
+    betting::{Betting, Stakes},
     circle::{Circle, CircleState, CircleView},
+    community::CommunityGame,
     holdem::{Holdem, HoldemState, HoldemView},
     junkyard::{Junkyard, JunkyardState, JunkyardView},
     treasure::{Treasure, TreasureState, TreasureView},
@@ -68,6 +70,44 @@ macro_rules! games {
             #[must_use]
             pub const fn legal(&self) -> Legal {
                 match self { $(AnyView::$game(view) => view.legal()),* }
+            }
+        }
+
+        impl AnyView {
+            /// The cards that the seat holds.
+            #[must_use]
+            pub fn hand(&self) -> CardSet {
+                match self { $(AnyView::$game(view) => view.hand()),* }
+            }
+
+            /// The cards that the seat has not seen.
+            #[must_use]
+            pub fn unseen(&self) -> CardSet {
+                match self { $(AnyView::$game(view) => view.unseen()),* }
+            }
+
+            /// The table as the seat sees it, in text.
+            #[must_use]
+            pub fn table(&self, game: &AnyGame) -> String {
+                match (self, game) {
+                    $((AnyView::$game(view), AnyGame::$game(game)) => {
+                        view.table(game).to_string()
+                    })*
+                    _ => unreachable!("{FOREIGN}"),
+                }
+            }
+        }
+
+        impl AnyState {
+            /// The table with all cards open, in text.
+            #[must_use]
+            pub fn table(&self, game: &AnyGame) -> String {
+                match (self, game) {
+                    $((AnyState::$game(state), AnyGame::$game(game)) => {
+                        state.table(game).to_string()
+                    })*
+                    _ => unreachable!("{FOREIGN}"),
+                }
             }
         }
 
@@ -179,6 +219,56 @@ macro_rules! games {
             }
         }
     };
+}
+
+impl AnyGame {
+    /// The options of betting, in a game that has any.
+    #[must_use]
+    pub fn stakes(&self) -> Option<&Stakes> {
+        match self {
+            AnyGame::Junkyard(_) => None,
+            AnyGame::Circle(game) => Some(game.stakes()),
+            AnyGame::Holdem(game) => Some(game.stakes()),
+            AnyGame::Treasure(game) => Some(game.stakes()),
+        }
+    }
+}
+
+impl AnyState {
+    /// The chips of the hand, in a game that has any.
+    #[must_use]
+    pub const fn betting(&self) -> Option<&Betting> {
+        match self {
+            AnyState::Junkyard(_) => None,
+            AnyState::Circle(state) => Some(state.betting()),
+            AnyState::Holdem(state) => Some(state.betting()),
+            AnyState::Treasure(state) => Some(state.betting()),
+        }
+    }
+
+    /// The winners of a pot for some seats; nobody before the end.
+    #[must_use]
+    pub fn best_of(&self, seats: SeatSet) -> SeatSet {
+        match self {
+            AnyState::Junkyard(_) => SeatSet::EMPTY,
+            AnyState::Circle(state) => state.best_of(seats),
+            AnyState::Holdem(state) => state.best_of(seats),
+            AnyState::Treasure(state) => state.best_of(seats),
+        }
+    }
+}
+
+impl AnyView {
+    /// The chips of the hand, in a game that has any.
+    #[must_use]
+    pub const fn betting(&self) -> Option<&Betting> {
+        match self {
+            AnyView::Junkyard(_) => None,
+            AnyView::Circle(view) => Some(view.betting()),
+            AnyView::Holdem(view) => Some(view.betting()),
+            AnyView::Treasure(view) => Some(view.betting()),
+        }
+    }
 }
 
 games! {

@@ -202,7 +202,7 @@ pub struct JunkyardState {
 impl JunkyardState {
     /// Whose turn it is, who flipped or pulled or is to do so.
     #[must_use]
-    pub const fn seat(&self) -> Seat {
+    pub const fn whose_turn(&self) -> Seat {
         self.seat
     }
 

@@ -73,7 +73,7 @@ impl Recorded for JunkyardState {
         let hands = (0..players).map(|seat| texts(self.hand(Seat::new(seat))));
         json!({
             "after": "turn",
-            "seat": self.seat().left(players - 1, players).index(),
+            "seat": self.whose_turn().left(players - 1, players).index(),
             "hands": hands.collect::<Vec<_>>(),
             "draw": self.draw(),
             "discard": texts(self.discard().iter().copied()),

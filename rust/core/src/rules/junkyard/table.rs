@@ -26,7 +26,7 @@ impl JunkyardState {
         let seats = (0..game.players()).map(Seat::new);
         Table {
             turn: self.turn(game),
-            whose: self.seat(),
+            whose: self.whose_turn(),
             hands: seats.map(|seat| (self.hand(seat), 0)).collect(),
             draw: self.draw(),
             discard: self.discard(),

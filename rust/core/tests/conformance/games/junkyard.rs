@@ -34,7 +34,7 @@ impl Conforms for JunkyardState {
                 let Place::Hand(high) = deal.to else {
                     panic!("a card is turned up while bids lie on the table");
                 };
-                let place = (high.index() + 2 * players - self.seat().index() - 1) % players;
+                let place = (high.index() + 2 * players - self.whose_turn().index() - 1) % players;
                 let bid = self.bids()[place];
                 let was_low = self.discard().contains(&bid);
                 [bid].into_iter().filter(|_| !was_low).collect()
