@@ -166,11 +166,11 @@ impl PyPot {
     }
 }
 
-/// A state of a game with chips: `HoldemState` and `CircleState` are such.
+/// A state of a game with chips: `HoldemState`, `CircleState` and `TreasureState` are such.
 #[pyclass(subclass, extends = PyState, name = "BettingState", module = "cardcore")]
 pub(crate) struct PyBettingState;
 
-/// A view of a game with chips: `HoldemView` and `CircleView` are such.
+/// A view of a game with chips: `HoldemView`, `CircleView` and `TreasureView` are such.
 #[pyclass(subclass, frozen, extends = PyView, name = "BettingView", module = "cardcore")]
 pub(crate) struct PyBettingView;
 
@@ -189,6 +189,7 @@ fn of_state<T>(
 }
 
 /// Reads something of a view's chips.
+#[allow(clippy::unnecessary_wraps)] // alike for the macro below, which reads both
 fn of_view<T>(
     slf: &Bound<'_, PyBettingView>,
     read: impl FnOnce(&Betting, &Stakes) -> T,

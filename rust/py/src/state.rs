@@ -23,6 +23,7 @@ use crate::{
     junkyard::PyJunkyardState,
     legal::PyLegal,
     pickle::{self, Reduced},
+    treasure::PyTreasureState,
     view,
 };
 
@@ -80,6 +81,14 @@ pub(crate) fn object(py: Python<'_>, session: Session<AnyState>) -> PyResult<Py<
                 state
                     .add_subclass(PyBettingState)
                     .add_subclass(PyHoldemState),
+            )
+        },
+        AnyState::Treasure(_) => |py, state| {
+            made(
+                py,
+                state
+                    .add_subclass(PyBettingState)
+                    .add_subclass(PyTreasureState),
             )
         },
     };
