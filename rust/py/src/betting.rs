@@ -7,7 +7,7 @@ use cardcore::rules::{
 use pyo3::{prelude::*, types::PyString};
 
 use crate::{
-    errors::{RulesError, shown, value_error},
+    errors::{RulesError, shown},
     extract::{self, Argument, wrong_type},
     game::{PyGame, options_error},
     state::PyState,
@@ -126,14 +126,8 @@ impl PyPot {
                 .map(|seat| crate::game::seat(seat, cardcore::rules::MAX_SEATS))
                 .collect::<PyResult<SeatSet>>()
         };
-        let chips = u64::try_from(extract::number(amount)?);
         Ok(PyPot {
-            amount: chips.map_err(|_| {
-                value_error(format_args!(
-                    "amount must be 0 or more, not {}",
-                    shown(amount)
-                ))
-            })?,
+            amount: chips(amount, "amount", 0)?,
             eligible: seats(eligible)?,
             winners: seats(winners)?,
         })
