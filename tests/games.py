@@ -33,6 +33,8 @@ class Conformance(NamedTuple):
     """Who has won a game that is over, found without the library's rules of games."""
     universe: Callable[[cc.State, random.Random], list[cc.Action]]
     """Actions that a state may take, and many that it may not."""
+    pools_of: Callable[[cc.View, int], list[tuple[cc.CardSet, int]]]
+    """Cards that may change places unseen, and from which of so many decks on."""
     hidden_of: Callable[[cc.State, cc.View], list[cc.CardSet]]
     """The cards of each seat that a view does not know."""
     worlds_of: Callable[[cc.View], int]
@@ -120,6 +122,12 @@ def junkyard_universe(_state: cc.State, _rng: random.Random) -> list[cc.Action]:
         *map(cc.Action.pull, ALL_CARDS),
         *map(cc.Action.bid, ALL_CARDS),
     ]
+
+
+def junkyard_pools(view: cc.View, decks: int) -> list[tuple[cc.CardSet, int]]:
+    """What was seen and then shuffled is hidden again in the last deck alone."""
+    seen = {e.card or (e.action and e.action.card) for e in view.events} - {None}
+    return [(view.unseen - seen, 0), (view.unseen & seen, decks - 1)]
 
 
 def junkyard_hidden(state: cc.State, view: cc.View) -> list[cc.CardSet]:
@@ -216,50 +224,63 @@ def shared_of(table: cc.State | cc.View) -> list[cc.Card]:
     """List the shared cards that lie face up."""
     if isinstance(table, cc.HoldemState | cc.HoldemView):
         return table.board
+    if isinstance(table, cc.TreasureState | cc.TreasureView):
+        return table.shared
     assert isinstance(table, cc.CircleState | cc.CircleView)
     return [card for card in table.layout if card is not None]
 
 
-SHARED = {"holdem": [0, 3, 4, 5], "circle": [0, 3, 6, 7]}
+SHARED = {"holdem": [0, 3, 4, 5], "circle": [0, 3, 6, 7], "treasure": [0, 2, 4, 5]}
 """How many shared cards are on the table in each round."""
 
 PUBLIC = ["stacks", "bets", "totals", "pot", "pots", "level", "to_call"]
 PUBLIC += ["min_raise_to", "max_raise_to", "live", "all_in", "dealer", "round"]
 
 
+def is_paid(state: cc.BettingState) -> bool:
+    """Whether the chips of the hand have gone to their winners."""
+    if isinstance(state, cc.TreasureState):
+        return not {"check", "call", "grab", "draw"} & set(state.legal.kinds)
+    return state.is_over
+
+
 def chips_check(state: cc.State) -> None:
     """Chips are conserved, and what is told of them agrees."""
     assert isinstance(state, cc.BettingState)
-    game: Any = state.game
-    brought, totals = game.stacks, state.totals
+    game, totals, legal = state.game, state.totals, state.legal
+    assert isinstance(game, cc.Holdem | cc.Circle | cc.Treasure)
     assert sum(totals) == state.pot
     assert min(state.stacks) >= 0
-    if state.is_over:
-        assert sum(state.stacks) == sum(brought)
-        assert all(pot.winners for pot in state.pots)
-    else:
-        left = [have - total for have, total in zip(brought, totals, strict=True)]
-        assert state.stacks == left
-        assert not any(pot.winners for pot in state.pots)
+    paid = [bool(pot.winners) for pot in state.pots]
+    assert not any(paid) or all(paid)
+    assert sum(state.stacks) == sum(game.stacks) - (0 if is_paid(state) else state.pot)
     highest, matched = sorted(totals)[-1], sorted(totals)[-2]
     assert sum(pot.amount for pot in state.pots) == state.pot - (highest - matched)
     assert all(set(pot.winners) <= set(pot.eligible) <= set(state.live) for pot in state.pots)
     assert set(state.all_in) <= set(state.live)
     shared, of_round = len(shared_of(state)), SHARED[game.name][state.round]
     assert shared <= of_round
-    assert shared == of_round or state.actor is None
-    legal = state.legal
     ends = (legal.amounts[0], legal.amounts[-1]) if legal.amounts else (None, None)
     assert (state.min_raise_to, state.max_raise_to) == ends
-    assert (legal.fold is not None) == (legal.call is not None) == (state.to_call > 0)
-    assert (legal.check is not None) == (state.actor is not None and state.to_call == 0)
-    if state.actor is not None:
+    assert (legal.call is not None) == (state.to_call > 0)
+    if legal.call or legal.check:
+        assert shared == of_round
         assert state.actor in state.live
         assert state.stacks[state.actor] > 0
         assert state.to_call == state.level - state.bets[state.actor]
-    view = state.view(len(brought) - 1)
+    view = state.view(game.players - 1)
     assert isinstance(view, cc.BettingView)
     assert [getattr(view, name) for name in PUBLIC] == [getattr(state, name) for name in PUBLIC]
+
+
+def hand_check(state: cc.State) -> None:
+    """The same in games of one hand."""
+    chips_check(state)
+    assert isinstance(state, cc.HoldemState | cc.CircleState)
+    legal = state.legal
+    assert all(bool(pot.winners) == state.is_over for pot in state.pots)
+    assert (legal.fold is not None) == (legal.call is not None)
+    assert (legal.check is not None) == (state.actor is not None and state.to_call == 0)
 
 
 def holes_of(state: cc.State) -> list[list[cc.Card]]:
@@ -364,16 +385,119 @@ def with_chips(games: Callable[[], Iterator[cc.Game]], game_of: Callable[..., cc
     return Conformance(
         games=games,
         deck=NATURALS,
-        check=chips_check,
+        check=hand_check,
         cards_of=chips_cards,
         bound_of=chips_bound,
         winners_of=chips_winners,
         universe=chips_universe,
+        pools_of=lambda view, decks: [(view.unseen, decks - 1)],
         hidden_of=chips_hidden,
         worlds_of=chips_worlds,
         small=lambda: chips_small(game_of),
         changes=CHIPS_CHANGES,
     )
+
+
+# Treasure Hold'em
+
+
+def treasures() -> Iterator[cc.Treasure]:
+    """Yield short games; in two, deep stacks and many hands wear the deck out."""
+    rng = random.Random(3)
+    for number in range(50):
+        options = stakes(rng)
+        del options["small"], options["big"]
+        options["stacks"] = options["stacks"][:10]
+        options["dealer"] %= len(options["stacks"])
+        poor = sum(options["stacks"]) < 20
+        hands = None if poor and rng.random() < 0.7 else rng.randint(1, 4)
+        if number in (20, 40):
+            options |= {"stacks": [2000] * 4, "ante": 1, "min_bet": 1, "limit": "fixed"}
+            options |= {"dealer": 1, "big_bet": None, "cap": 1}
+            hands = 50
+        five: Any = rng.choice(["above", "below_royal", "below_straight_flush", "none"])
+        yield cc.Treasure(
+            **options, hands=hands, five_of_a_kind=five, double_ace_flush=rng.random() < 0.5
+        )
+
+
+def treasure_cards(state: cc.State) -> list[cc.Card]:
+    """List every card; the New Treasure may be in a zone, or in the deck again."""
+    assert isinstance(state, cc.TreasureState)
+    zones = [card for zone in state.zones for card in zone]
+    hands = [card for hand in state.hands for card in hand]
+    new = state.new_treasure
+    apart = [] if new is None or new in zones or new in state.rest else [new]
+    return [*zones, *hands, *apart, *state.shared, *state.rest]
+
+
+def treasure_bound(game: cc.Game) -> int:
+    assert isinstance(game, cc.Treasure)
+    if game.hands is None:
+        return 10**6  # the rules have none
+    of_hand = 4 * game.players * (sum(game.stacks) // game.min_bet + 2)
+    return game.hands * (of_hand + 3 * 54)
+
+
+def treasure_winners(state: cc.State) -> list[int]:
+    assert isinstance(state, cc.TreasureState)
+    gains = [have - had for have, had in zip(state.stacks, state.game.stacks, strict=True)]
+    return [seat for seat, gain in enumerate(gains) if gain == max(gains)]
+
+
+def treasure_universe(state: cc.State, rng: random.Random) -> list[cc.Action]:
+    pairs = [rng.sample(ALL_CARDS, 2) for _ in range(30)]
+    pairs += [[give, take] for give in state.legal.gives for take in state.legal.cards]
+    return [
+        *chips_universe(state, rng),
+        *map(cc.Action.grab, ALL_CARDS),
+        *map(cc.Action.take, ALL_CARDS),
+        *(cc.Action.steal(give, take) for give, take in pairs),
+    ]
+
+
+def treasure_hidden(state: cc.State, view: cc.View) -> list[cc.CardSet]:
+    assert isinstance(state, cc.TreasureState)
+    assert isinstance(view, cc.TreasureView)
+    pairs = zip(state.hands, view.known, strict=True)
+    return [cc.CardSet() if s == view.seat else h - k for s, (h, k) in enumerate(pairs)]
+
+
+def treasure_worlds(view: cc.View) -> int:
+    assert isinstance(view, cc.TreasureView)
+    worlds, unseen = 1, len(view.unseen)
+    for seat, unknown in enumerate(view.unknown):
+        if seat != view.seat:
+            worlds *= comb(unseen, unknown)
+            unseen -= unknown
+    return worlds
+
+
+def treasure_small() -> Iterator[cc.View]:
+    """Yield views at the end of a hand of ten in which seat 1 alone has folded."""
+    for number in range(10):
+        state = cc.Treasure(stacks=[9] * 10, dealer=9, hands=1).start(seed=number)
+        for action in ["bet 2", "fold", *["call"] * 8]:
+            state.apply(action)
+        while not state.is_over:
+            state.apply(state.legal.check or next(iter(state.legal)))
+        yield state.view(0 if number < 5 else 2)
+
+
+TREASURE_CHANGES: Changes = [
+    ("checkpoint 0: pots", lambda r: r["log"][0]["pots"].append({})),
+    ("checkpoint 0: shared", lambda r: r["log"][0].__setitem__("shared", ["As"])),
+    ("checkpoint 0: holes", lambda r: r["log"][0]["holes"].append([])),
+    ("checkpoint 0: last_folder", lambda r: r["log"][0].__setitem__("last_folder", 9)),
+    ("checkpoint 0: new", lambda r: r["log"][0].__setitem__("new", "")),
+    ("checkpoint 1: zones", lambda r: r["log"][1]["zones"].append([])),
+    ("checkpoint 1: dealer", lambda r: r["log"][1].__setitem__("dealer", 9)),
+    ("checkpoint 1: hand", lambda r: r["log"][1].__setitem__("hand", 0)),
+    ("checkpoint 3: stacks", lambda r: r["log"][3]["stacks"].append(1)),
+    ("result: stacks", lambda r: r["result"]["stacks"].append(1)),
+    ("result: winners", lambda r: r["result"]["winners"].append(9)),
+    ("result: hands", lambda r: r["result"].__setitem__("hands", 0)),
+]
 
 
 GAMES: dict[str, Conformance] = {
@@ -385,6 +509,7 @@ GAMES: dict[str, Conformance] = {
         bound_of=junkyard_bound,
         winners_of=junkyard_winners,
         universe=junkyard_universe,
+        pools_of=junkyard_pools,
         hidden_of=junkyard_hidden,
         worlds_of=junkyard_worlds,
         small=junkyard_small,
@@ -392,4 +517,18 @@ GAMES: dict[str, Conformance] = {
     ),
     "holdem": with_chips(holdems, cc.Holdem),
     "circle": with_chips(circles, cc.Circle),
+    "treasure": Conformance(
+        games=treasures,
+        deck=ALL_CARDS,
+        check=chips_check,
+        cards_of=treasure_cards,
+        bound_of=treasure_bound,
+        winners_of=treasure_winners,
+        universe=treasure_universe,
+        pools_of=lambda view, decks: [(view.unseen, decks - 1)],
+        hidden_of=treasure_hidden,
+        worlds_of=treasure_worlds,
+        small=treasure_small,
+        changes=TREASURE_CHANGES,
+    ),
 }
