@@ -402,7 +402,7 @@ def with_chips(games: Callable[[], Iterator[cc.Game]], game_of: Callable[..., cc
 
 
 def treasures() -> Iterator[cc.Treasure]:
-    """Yield short games; in two, deep stacks and many hands wear the deck out."""
+    """Yield short games; in one, deep stacks and many hands wear the deck out."""
     rng = random.Random(3)
     for number in range(50):
         options = stakes(rng)
@@ -411,10 +411,10 @@ def treasures() -> Iterator[cc.Treasure]:
         options["dealer"] %= len(options["stacks"])
         poor = sum(options["stacks"]) < 20
         hands = None if poor and rng.random() < 0.7 else rng.randint(1, 4)
-        if number in (20, 40):
-            options |= {"stacks": [2000] * 4, "ante": 1, "min_bet": 1, "limit": "fixed"}
+        if number == 20:
+            options |= {"stacks": [2000] * 10, "ante": 1, "min_bet": 1, "limit": "fixed"}
             options |= {"dealer": 1, "big_bet": None, "cap": 1}
-            hands = 50
+            hands = 45
         five: Any = rng.choice(["above", "below_royal", "below_straight_flush", "none"])
         yield cc.Treasure(
             **options, hands=hands, five_of_a_kind=five, double_ace_flush=rng.random() < 0.5

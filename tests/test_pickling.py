@@ -50,10 +50,25 @@ CIRCLE = cc.Circle(
     double_ace_flush=False,
     groups=[[0, 1, 2], [0, 3, 6]],
 )
+TREASURE = cc.Treasure(stacks=[160, 150, 170], dealer=1, limit="fixed", cap=1, hands=8)
+
+
+def decisions(game: cc.Game, seed: int) -> dict[str, cc.State]:
+    """The first state of each kind of decision that comes up in a game."""
+    state, rng = game.start(seed=seed), cc.Rng(seed)
+    found: dict[str, cc.State] = {}
+    while not state.is_over:
+        found.setdefault("/".join(state.legal.kinds), state.copy())
+        action = state.legal.sample(rng)
+        state.apply(state.legal.sample(rng) if action.kind == "fold" else action)
+    return found | {"": state}
+
+
+ZONES: dict[str, Any] = decisions(TREASURE.replace(hands=None), 2) | decisions(TREASURE, 17)
 CHIPS: list[Any] = [*rounds(HOLDEM, 2), *rounds(CIRCLE, 3)]
 GAMES: list[Any] = [
     *(cc.Junkyard(), cc.Junkyard(players=7, dealer=6, nuclear=True, passes=1, pull="top")),
-    *(HOLDEM, CIRCLE, HOLDEM.replace(limit="fixed", cap=2), cc.Circle(stacks=[1] * 22)),
+    *(HOLDEM, CIRCLE, TREASURE, HOLDEM.replace(limit="fixed", cap=2), cc.Circle(stacks=[1] * 22)),
     *map(cc.Action, ("flip", "low", "high", "pull Ah", "bid 2c", "bid Xr", "fold", "check")),
     *map(cc.Action, ("call", "bet 1", f"raise {2**53}", "grab As", "draw", "done", "take 2c")),
     *map(cc.Action, ("steal Ad 2c", "continue", "stop")),
@@ -63,6 +78,12 @@ GAMES: list[Any] = [
 """Those whose `repr` pastes back."""
 PLAYED: list[Any] = [
     *(part for state in CHIPS for part in (state, state.legal, state.view(0), state.view(1))),
+    *(
+        part
+        for state in ZONES.values()
+        for part in (state, state.legal, state.view(0), state.view(1))
+    ),
+    *ZONES["draw/done"].events[-9:],
     *(HOLDEM.start(), CIRCLE.start(), *CHIPS[2].events, *CHIPS[-1].view(0).events[:8]),
     *(STATE, cc.Junkyard().start(), STATE.view(0).sample(1)),
     *(STATE.view(seat) for seat in range(7)),
@@ -113,6 +134,9 @@ ALTERED: list[Any] = [
     *(CHIPS[0], CHIPS[2], CHIPS[4], CHIPS[7], CHIPS[-1]),
     *(CHIPS[2].view(1), CHIPS[4].view(0), CHIPS[7].view(1), CHIPS[-1].view(0)),
     *(HOLDEM.start(), CIRCLE.start(), CHIPS[7].view(0).sample(3)),
+    *(ZONES["take"], ZONES["grab/done"].view(0), ZONES["done/steal"].view(1), ZONES[""].view(2)),
+    *(TREASURE.start(), TREASURE.start(seed=1), ZONES["draw/done"].view(0).sample(2)),
+    ZONES["continue/stop"].view(1),
     *(STATE, STATE.view(0), STATE.view(6), STATE.view(2).sample(3)),
     *(cc.Junkyard(players=3).start(seed=4), cc.Junkyard(players=5, nuclear=True).start()),
     cc.Junkyard(players=4).start(decks=[cc.Deck(jokers=2).cards]),
