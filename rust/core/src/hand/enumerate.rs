@@ -11,7 +11,8 @@ use arrayvec::ArrayVec;
 
 use super::{
     Category, ForbiddenJoker, HandRules, HandValue,
-    block::{self, BLOCK, Lanes, Values},
+    block::{BLOCK, Block, Evaluator, Lanes, Values, Wilds},
+    path::Path,
 };
 use crate::{Card, CardSet, Interrupted, Monitor, Suit, parallel};
 
@@ -116,8 +117,16 @@ impl HandRules {
             let tails = Tails::new(&naturals, share.naturals.min(TAIL));
             let prefixes = Prefixes::new(&naturals, share.naturals - tails.size, tails.size);
             let work = |tally: &mut T, prefixes: Prefixes| {
+                let mut evaluator = Evaluator::new(Path::fastest(), self.order);
                 let evaluations = prefixes.tally(&tails, tally, |suits| {
-                    block::evaluate(suits, share.wilds, self.order)
+                    let block = Block {
+                        suits: *suits,
+                        wilds: [share.wilds as u16; BLOCK],
+                    };
+                    let mut values = [0; BLOCK];
+                    let wilds = Wilds::between(share.wilds, share.wilds);
+                    evaluator.values(&block, BLOCK, wilds, &mut values);
+                    values
                 });
                 ControlFlow::Continue(evaluations)
             };
@@ -224,7 +233,7 @@ impl<'a> Prefixes<'a> {
         mut self,
         tails: &Tails,
         tally: &mut T,
-        evaluate: impl Fn(&[Lanes; 4]) -> Values,
+        mut evaluate: impl FnMut(&[Lanes; 4]) -> Values,
     ) -> u64 {
         let mut hands = 0;
         while self.count > 0 {

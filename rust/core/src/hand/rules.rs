@@ -1,6 +1,8 @@
 use super::{
     HandValue, Order,
-    kernel::{self, PLENTY, Places},
+    block::{self, Case, call_for_case},
+    kernel::{self, Places},
+    wilds::WildCounts,
 };
 use crate::{Card, CardSet, Suit};
 
@@ -88,17 +90,24 @@ impl Order {
     /// The value of natural cards and a number of wilds. Jokers among the naturals are dead.
     #[must_use]
     pub fn evaluate(self, naturals: CardSet, wilds: usize) -> HandValue {
-        let suits = Suit::ALL.map(|suit| naturals.lane(suit));
-        let places = Places::new(self);
-        match (wilds, self.double_ace_flush) {
-            (0, _) => kernel::evaluate::<0, false>(suits, places),
-            (1, false) => kernel::evaluate::<1, false>(suits, places),
-            (1, true) => kernel::evaluate::<1, true>(suits, places),
-            (2, false) => kernel::evaluate::<2, false>(suits, places),
-            (2, true) => kernel::evaluate::<2, true>(suits, places),
-            (3, _) => kernel::evaluate::<3, false>(suits, places),
-            (4, _) => kernel::evaluate::<4, false>(suits, places),
-            (PLENTY.., _) => kernel::best_of_all(self),
-        }
+        self.evaluate_lanes(Suit::ALL.map(|suit| naturals.lane(suit)), wilds)
     }
+
+    pub(super) fn evaluate_lanes(self, suits: [u16; 4], wilds: usize) -> HandValue {
+        let case = Case {
+            wilds: block::Wilds::Same(wilds),
+            double_ace: self.double_ace_flush,
+            one_flush: false,
+        };
+        call_for_case!(case, evaluate, suits, Places::new(self))
+    }
+}
+
+#[inline]
+fn evaluate<W: WildCounts<u16>, const DOUBLE_ACE: bool, const ONE_FLUSH: bool>(
+    suits: [u16; 4],
+    places: Places,
+) -> HandValue {
+    let values = kernel::evaluate::<_, _, DOUBLE_ACE, ONE_FLUSH>(suits, W::of(0), places);
+    HandValue::from_halves(values.high, values.low)
 }

@@ -1,0 +1,60 @@
+//! Blocks of hands in loops that compilers turn into vector instructions.
+
+use super::{
+    block::{BLOCK, Block, Case, NoHand, Split, TwoFlushes, Values, Wilds, call_for_case},
+    kernel::{self, Places},
+    wilds::{PLENTY, WildCounts},
+};
+use crate::{CardSet, Suit};
+
+pub(super) fn fill_with_sets(
+    sets: &[u64; BLOCK],
+    own_wilds: Option<&[u64; BLOCK]>,
+    split: Split,
+    block: &mut Block,
+) -> Result<Wilds, NoHand> {
+    let mut wrong = 0;
+    let (mut least, mut most) = (PLENTY, 0);
+    for (i, &set) in sets.iter().enumerate() {
+        let own_wild = own_wilds.map_or(0, |wilds| wilds[i]);
+        let wild = split.wild | own_wild;
+        wrong |= set & !(split.allowed | own_wild) | own_wild & !CardSet::ALL.bits();
+        let wilds = ((set & wild).count_ones() as usize).min(PLENTY);
+        (least, most) = (least.min(wilds), most.max(wilds));
+        block.wilds[i] = wilds as u16;
+        let naturals = CardSet::from_bits_truncate(set & !wild);
+        for suit in Suit::ALL {
+            block.suits[suit as usize][i] = naturals.lane(suit);
+        }
+    }
+    if wrong == 0 {
+        Ok(Wilds::between(least, most))
+    } else {
+        Err(NoHand)
+    }
+}
+
+pub(super) fn values(case: Case, block: &Block, places: Places, values: &mut Values) -> TwoFlushes {
+    call_for_case!(case, evaluate, block, places, values)
+}
+
+fn evaluate<W: WildCounts<u16>, const DOUBLE_ACE: bool, const ONE_FLUSH: bool>(
+    block: &Block,
+    places: Places,
+    values: &mut Values,
+) -> TwoFlushes {
+    let suits = &block.suits;
+    let mut two_flushes = 0;
+    for (i, value) in values.iter_mut().enumerate() {
+        let suits = [suits[0][i], suits[1][i], suits[2][i], suits[3][i]];
+        let wilds = W::of(block.wilds[i]);
+        let found = kernel::evaluate::<_, _, DOUBLE_ACE, ONE_FLUSH>(suits, wilds, places);
+        *value = u32::from(found.high) << 16 | u32::from(found.low);
+        two_flushes |= found.two_flushes;
+    }
+    if two_flushes == 0 {
+        TwoFlushes::Nowhere
+    } else {
+        TwoFlushes::Somewhere
+    }
+}
