@@ -326,6 +326,13 @@ impl Hands for Codes<'_> {
         evaluator: &Evaluator,
         block: &mut Block,
     ) -> Result<block::Wilds, NoHand> {
+        if rows.len() == BLOCK {
+            let codes = &self.codes[rows.start * self.width..];
+            let filled = evaluator.fill_with_codes(codes, self.width, own_wilds, split, block);
+            if let Some(wilds) = filled {
+                return wilds;
+            }
+        }
         let last = rows.end - 1;
         let mut sets = [0; BLOCK];
         for (set, row) in sets.iter_mut().zip(rows.chain(std::iter::repeat(last))) {

@@ -117,11 +117,6 @@ impl Split {
             allowed: (CardSet::ALL - rules.forbidden_cards()).bits(),
         }
     }
-
-    /// Whether there are no wild cards but jokers.
-    pub(super) fn only_jokers(self) -> bool {
-        self.wild & !CardSet::JOKERS.bits() == 0
-    }
 }
 
 /// A set that is no hand, or has wild cards that are none.
@@ -159,6 +154,23 @@ impl Evaluator {
             #[cfg(target_arch = "x86_64")]
             Way::Avx2(avx2) => avx2::fill_with_sets(avx2, sets, own_wilds, split, block),
             Way::Scalar | Way::Portable => portable::fill_with_sets(sets, own_wilds, split, block),
+        }
+    }
+
+    /// Fills a block with hands from rows of codes, at the start of these, if there is a way that
+    /// is faster than by sets.
+    pub(super) fn fill_with_codes(
+        &self,
+        codes: &[u8],
+        width: usize,
+        own_wilds: Option<&[u64; BLOCK]>,
+        split: Split,
+        block: &mut Block,
+    ) -> Option<Result<Wilds, NoHand>> {
+        match self.path.0 {
+            #[cfg(target_arch = "x86_64")]
+            Way::Avx2(avx2) => avx2::fill_with_codes(avx2, codes, width, own_wilds, split, block),
+            Way::Scalar | Way::Portable => None,
         }
     }
 

@@ -32,9 +32,6 @@ pub(super) trait Lane:
     /// The greater of two numbers below 2^15.
     fn max(self, other: Self) -> Self;
 
-    /// The lesser of two numbers below 2^15.
-    fn min(self, other: Self) -> Self;
-
     /// The mask of where this number is greater; both are below 2^15.
     fn exceeds(self, other: Self) -> Self;
 
@@ -83,17 +80,13 @@ impl Lane for u16 {
 
     #[inline(always)]
     fn max(self, other: u16) -> u16 {
-        Ord::max(self, other)
-    }
-
-    #[inline(always)]
-    fn min(self, other: u16) -> u16 {
-        Ord::min(self, other)
+        // Signed, since the oldest vector instructions know no other maximum.
+        Ord::max(self.cast_signed(), other.cast_signed()).cast_unsigned()
     }
 
     #[inline(always)]
     fn exceeds(self, other: u16) -> u16 {
-        u16::from(self > other).wrapping_neg()
+        u16::from(self.cast_signed() > other.cast_signed()).wrapping_neg()
     }
 
     #[inline(always)]

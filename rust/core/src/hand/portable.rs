@@ -1,7 +1,9 @@
 //! Blocks of hands in loops that compilers turn into vector instructions.
 
+use std::ops::BitOr;
+
 use super::{
-    block::{BLOCK, Block, Case, NoHand, Split, TwoFlushes, Values, Wilds, call_for_case},
+    block::{BLOCK, Block, Case, Lanes, NoHand, Split, TwoFlushes, Values, Wilds, call_for_case},
     kernel::{self, Places},
     wilds::{PLENTY, WildCounts},
 };
@@ -44,15 +46,18 @@ fn evaluate<W: WildCounts<u16>, const DOUBLE_ACE: bool, const ONE_FLUSH: bool>(
     values: &mut Values,
 ) -> TwoFlushes {
     let suits = &block.suits;
-    let mut two_flushes = 0;
-    for (i, value) in values.iter_mut().enumerate() {
+    let [mut high, mut low, mut two_flushes]: [Lanes; 3] = [[0; BLOCK]; 3];
+    for i in 0..BLOCK {
         let suits = [suits[0][i], suits[1][i], suits[2][i], suits[3][i]];
         let wilds = W::of(block.wilds[i]);
         let found = kernel::evaluate::<_, _, DOUBLE_ACE, ONE_FLUSH>(suits, wilds, places);
-        *value = u32::from(found.high) << 16 | u32::from(found.low);
-        two_flushes |= found.two_flushes;
+        (high[i], low[i], two_flushes[i]) = (found.high, found.low, found.two_flushes);
     }
-    if two_flushes == 0 {
+    // A loop of its own: numbers of twice the width would halve how many hands go side by side.
+    for (value, (high, low)) in values.iter_mut().zip(high.into_iter().zip(low)) {
+        *value = u32::from(high) << 16 | u32::from(low);
+    }
+    if two_flushes.into_iter().fold(0, BitOr::bitor) == 0 {
         TwoFlushes::Nowhere
     } else {
         TwoFlushes::Somewhere

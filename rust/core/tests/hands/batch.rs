@@ -156,6 +156,8 @@ proptest! {
         holes in 0..3_usize,
         // Neither fault may hide the other.
         rest in select(vec![&[][..], &[NO_CARD], &[99]]),
+        len in 1..200_usize,
+        at in any::<prop::sample::Index>(),
     ) {
         let mut codes: Vec<u8> = cards.iter().map(|card| card.code()).collect();
         let card = cards[first.index(cards.len())];
@@ -164,10 +166,13 @@ proptest! {
         codes.push(card.code());
         codes.extend(rest);
         let fault = BatchFault::Repeated { card, column };
-        let error = BatchError::BadRow { row: 0, fault };
+        let row = at.index(len);
+        let error = BatchError::BadRow { row, fault };
         let (rules, width) = (HandRules::default(), codes.len());
-        prop_assert_eq!(evaluate_codes(&rules, &codes, width, Wilds::ByRules, 1), Err(error));
-        prop_assert_eq!(sets_of_codes(&codes, width, &mut [0]), Err(error));
+        let mut rows = vec![NO_CARD; width * len];
+        rows[width * row..][..width].copy_from_slice(&codes);
+        prop_assert_eq!(evaluate_codes(&rules, &rows, width, Wilds::ByRules, 1), Err(error));
+        prop_assert_eq!(sets_of_codes(&rows, width, &mut vec![0; len]), Err(error));
     }
 
     #[test]

@@ -33,6 +33,13 @@ impl Lane16 {
         self.0
     }
 
+    /// The lesser of two numbers below 2^15.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    pub(super) fn min(self, other: Lane16) -> Lane16 {
+        Lane16(_mm256_min_epi16(self.0, other.0))
+    }
+
     /// Whether no hand has a bit set.
     #[inline]
     #[target_feature(enable = "avx2")]
@@ -110,11 +117,6 @@ impl Lane for Lane16 {
     #[inline(always)]
     fn max(self, other: Lane16) -> Lane16 {
         instruction!(_mm256_max_epi16(self.0, other.0))
-    }
-
-    #[inline(always)]
-    fn min(self, other: Lane16) -> Lane16 {
-        instruction!(_mm256_min_epi16(self.0, other.0))
     }
 
     #[inline(always)]

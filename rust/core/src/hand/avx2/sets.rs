@@ -49,7 +49,7 @@ pub(super) fn fill(
 /// The suit lanes of sets.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn lanes(sets: &[u64; 16]) -> [Lane16; 4] {
+pub(super) fn lanes(sets: &[u64; 16]) -> [Lane16; 4] {
     let pairs = sets.as_chunks().0;
     // In each 128 bits two hands: from the first eight, and from the last eight.
     let first = interleave(apart(&pairs[0], &pairs[4]), apart(&pairs[1], &pairs[5]));
@@ -92,6 +92,7 @@ fn interleave(first: __m256i, last: __m256i) -> [__m256i; 2] {
 pub(super) struct Splitter {
     wild: [Lane16; 4],
     allowed: [Lane16; 4],
+    /// Whether no cards but jokers are wild, if a hand has none of its own.
     only_jokers: bool,
     wrong: Lane16,
     least: Lane16,
@@ -106,7 +107,7 @@ impl Splitter {
         Splitter {
             wild: splat(split.wild),
             allowed: splat(split.allowed),
-            only_jokers: split.only_jokers(),
+            only_jokers: split.wild & !CardSet::JOKERS.bits() == 0,
             wrong: zero,
             least: zero.splat(PLENTY as u16),
             most: zero,
@@ -179,7 +180,7 @@ impl Splitter {
 /// The suit lanes of a set, for every hand.
 #[inline]
 #[target_feature(enable = "avx2")]
-pub(super) fn splat(set: u64) -> [Lane16; 4] {
+fn splat(set: u64) -> [Lane16; 4] {
     let zero = load(&[0; 16]);
     [
         zero.splat(set as u16),
