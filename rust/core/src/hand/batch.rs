@@ -1,6 +1,7 @@
 //! Many hands at once.
 
 use std::{
+    borrow::Cow,
     num::NonZeroUsize,
     ops::{ControlFlow, Range},
     sync::{Mutex, PoisonError},
@@ -8,8 +9,9 @@ use std::{
 
 use super::{
     ForbiddenJoker, HandRules,
-    block::{self, BLOCK, Block, Evaluator, NoHand, Split},
+    block::{self, BLOCK, Block, Evaluator},
     path::{OnPath, Path},
+    split::{NoHand, Split},
 };
 use crate::{Card, CardSet, Interrupted, Monitor, parallel};
 
@@ -259,9 +261,8 @@ impl Hands for Sets<'_> {
         evaluator: &Evaluator,
         block: &mut Block,
     ) -> Result<block::Wilds, NoHand> {
-        let mut padded = [0; BLOCK];
-        let sets = whole(&self.0[rows], &mut padded);
-        evaluator.fill_with_sets(sets, own_wilds, split, block)
+        let sets = &self.0[rows];
+        evaluator.fill_with_sets(&whole(sets), own_wilds, sets.len(), split, block)
     }
 }
 
@@ -333,12 +334,13 @@ impl Hands for Codes<'_> {
                 return wilds;
             }
         }
+        let hands = rows.len();
         let last = rows.end - 1;
         let mut sets = [0; BLOCK];
         for (set, row) in sets.iter_mut().zip(rows.chain(std::iter::repeat(last))) {
             *set = self.get(row);
         }
-        evaluator.fill_with_sets(&sets, own_wilds, split, block)
+        evaluator.fill_with_sets(&sets, own_wilds, hands, split, block)
     }
 }
 
@@ -378,11 +380,11 @@ impl<H: Hands> Batch<'_, H> {
         for (number, out) in out.chunks_mut(BLOCK).enumerate() {
             let first = start + number * BLOCK;
             let rows = first..first + out.len();
-            let mut padded = [0; BLOCK];
             let own_wilds = match self.wilds {
                 Wilds::ByRules => None,
-                Wilds::PerRow(wilds) => Some(whole(&wilds[rows.clone()], &mut padded)),
+                Wilds::PerRow(wilds) => Some(whole(&wilds[rows.clone()])),
             };
+            let own_wilds = own_wilds.as_deref();
             let wilds = self
                 .hands
                 .fill(rows.clone(), own_wilds, split, &evaluator, &mut block)
@@ -400,11 +402,11 @@ impl<H: Hands> Batch<'_, H> {
 }
 
 /// The numbers of a block, the last of them repeated if they are fewer.
-fn whole<'a>(numbers: &'a [u64], padded: &'a mut [u64; BLOCK]) -> &'a [u64; BLOCK] {
+fn whole(numbers: &[u64]) -> Cow<'_, [u64; BLOCK]> {
     if let Ok(whole) = numbers.try_into() {
-        return whole;
+        return Cow::Borrowed(whole);
     }
+    let mut padded = [numbers[numbers.len() - 1]; BLOCK];
     padded[..numbers.len()].copy_from_slice(numbers);
-    padded[numbers.len()..].fill(numbers[numbers.len() - 1]);
-    padded
+    Cow::Owned(padded)
 }

@@ -1,19 +1,22 @@
 //! Blocks of hands: as many as are evaluated at a time.
 
-#[cfg(target_arch = "x86_64")]
-use super::avx2;
 use super::{
-    HandRules, Order,
+    Order,
     kernel::Places,
     path::{Path, Way},
     portable,
+    split::{NoHand, Split},
     wilds::PLENTY,
 };
-use crate::CardSet;
+#[cfg(target_arch = "x86_64")]
+use super::{
+    avx2,
+    avx512::{self, Avx512},
+};
 
 /// How many hands a block holds. With fewer, calls and loops show; with more, hands with wilds
 /// are rarely all alike.
-pub(super) const BLOCK: usize = 64;
+pub(super) const BLOCK: usize = 128;
 
 /// A number for each hand of a block.
 pub(super) type Lanes = [u16; BLOCK];
@@ -23,7 +26,7 @@ pub(super) type Values = [u32; BLOCK];
 
 /// Hands as suit lanes and numbers of wilds.
 #[derive(Clone)]
-#[repr(align(32))]
+#[repr(align(64))]
 pub(super) struct Block {
     pub(super) suits: [Lanes; 4],
     pub(super) wilds: Lanes,
@@ -98,31 +101,6 @@ macro_rules! call_for_case {
 }
 pub(super) use call_for_case;
 
-/// How sets of cards are taken apart.
-#[derive(Clone, Copy)]
-pub(super) struct Split {
-    /// The cards that are wild in every hand.
-    pub(super) wild: u64,
-    /// The cards that every hand may hold. A hand's own wild cards are allowed too.
-    pub(super) allowed: u64,
-}
-
-impl Split {
-    /// `own_wild` if each hand has wild cards of its own, in place of those of the rules.
-    pub(super) fn new(rules: &HandRules, own_wild: bool) -> Split {
-        let wild = if own_wild { CardSet::EMPTY } else { rules.wild };
-        let rules = HandRules { wild, ..*rules };
-        Split {
-            wild: rules.wild_cards().bits(),
-            allowed: (CardSet::ALL - rules.forbidden_cards()).bits(),
-        }
-    }
-}
-
-/// A set that is no hand, or has wild cards that are none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct NoHand;
-
 /// Evaluates blocks of hands.
 pub(super) struct Evaluator {
     path: Path,
@@ -142,23 +120,28 @@ impl Evaluator {
         }
     }
 
-    /// Fills a block with hands from sets, all of them at most `BLOCK`.
+    /// Fills a block with the first `hands` of some sets; what comes after them is unspecified.
     pub(super) fn fill_with_sets(
         &self,
         sets: &[u64; BLOCK],
         own_wilds: Option<&[u64; BLOCK]>,
+        hands: usize,
         split: Split,
         block: &mut Block,
     ) -> Result<Wilds, NoHand> {
         match self.path.0 {
             #[cfg(target_arch = "x86_64")]
-            Way::Avx2(avx2) => avx2::fill_with_sets(avx2, sets, own_wilds, split, block),
-            Way::Scalar | Way::Portable => portable::fill_with_sets(sets, own_wilds, split, block),
+            Way::Avx512(cpu) => avx512::fill_with_sets(cpu, sets, own_wilds, hands, split, block),
+            #[cfg(target_arch = "x86_64")]
+            Way::Avx2(cpu) => avx2::fill_with_sets(cpu, sets, own_wilds, hands, split, block),
+            Way::Scalar | Way::Portable => {
+                portable::fill_with_sets(sets, own_wilds, hands, split, block)
+            }
         }
     }
 
-    /// Fills a block with hands from rows of codes, at the start of these, if there is a way that
-    /// is faster than by sets.
+    /// Fills a block with hands from the first rows of codes, if there is a way that is faster
+    /// than by sets.
     pub(super) fn fill_with_codes(
         &self,
         codes: &[u8],
@@ -167,14 +150,15 @@ impl Evaluator {
         split: Split,
         block: &mut Block,
     ) -> Option<Result<Wilds, NoHand>> {
-        match self.path.0 {
-            #[cfg(target_arch = "x86_64")]
-            Way::Avx2(avx2) => avx2::fill_with_codes(avx2, codes, width, own_wilds, split, block),
-            Way::Scalar | Way::Portable => None,
+        #[cfg(target_arch = "x86_64")]
+        if let Way::Avx2(cpu) | Way::Avx512(Avx512 { avx2: cpu, .. }) = self.path.0 {
+            return avx2::fill_with_codes(cpu, codes, width, own_wilds, split, block);
         }
+        let _ = (codes, width, own_wilds, split, block);
+        None
     }
 
-    /// The values of the first `hands` of a block; others are unspecified.
+    /// The values of the first `hands` of a block; what comes after them is unspecified.
     pub(super) fn values(
         &mut self,
         block: &Block,
@@ -204,8 +188,10 @@ impl Evaluator {
     ) -> TwoFlushes {
         match self.path.0 {
             #[cfg(target_arch = "x86_64")]
-            Way::Avx2(avx2) => avx2::values(avx2, case, block, hands, self.places, values),
-            Way::Portable => portable::values(case, block, self.places, values),
+            Way::Avx512(cpu) => avx512::values(cpu, case, block, hands, self.places, values),
+            #[cfg(target_arch = "x86_64")]
+            Way::Avx2(cpu) => avx2::values(cpu, case, block, hands, self.places, values),
+            Way::Portable => portable::values(case, block, hands, self.places, values),
             Way::Scalar => {
                 for (i, value) in values[..hands].iter_mut().enumerate() {
                     let suits = [0, 1, 2, 3].map(|suit| block.suits[suit][i]);

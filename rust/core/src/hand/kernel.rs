@@ -12,7 +12,11 @@
 // A kernel that is not inlined into its loop costs a factor of 15 to 45.
 #![allow(clippy::inline_always)]
 
-use super::{FiveOfAKind, Order, lane::Lane, wilds::WildCounts};
+use super::{
+    FiveOfAKind, Order,
+    lane::Lane,
+    wilds::{PLENTY, WildCounts},
+};
 
 /// The slots of hand values: what stands above the rank masks and orders the categories.
 pub(super) mod slot {
@@ -316,6 +320,9 @@ where
 /// The mask of where these ranks of a suit and the wilds are no flush.
 #[inline(always)]
 fn too_few<L: Lane, W: WildCounts<L>>(suit: L, wilds: W) -> L {
+    if L::COUNTS {
+        return wilds.short_of(PLENTY, suit).exceeds(suit.ones());
+    }
     let ones = suit.splat(!0);
     let rest = drop_best_if(wilds.with_fewer_than(4, ones), suit);
     let rest = drop_best_if(wilds.with_fewer_than(3, ones), rest);

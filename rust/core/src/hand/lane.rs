@@ -8,6 +8,9 @@ use std::ops::{BitAnd, BitOr, BitXor};
 pub(super) trait Lane:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
 {
+    /// Whether [`ones`](Lane::ones) takes no longer than a step or two.
+    const COUNTS: bool;
+
     /// A lane of this one's kind with the same bits for every hand.
     ///
     /// Lanes are only made from lanes, so a kind that needs a processor's feature is not made up
@@ -38,6 +41,9 @@ pub(super) trait Lane:
     /// The mask of where no bit is set.
     fn is_zero(self) -> Self;
 
+    /// How many bits are set.
+    fn ones(self) -> Self;
+
     /// The bits in opposite order.
     fn reverse(self) -> Self;
 
@@ -48,6 +54,8 @@ pub(super) trait Lane:
 // Inlined come what may: a loop over lanes becomes vector instructions only without calls.
 #[allow(clippy::inline_always)]
 impl Lane for u16 {
+    const COUNTS: bool = false;
+
     #[inline(always)]
     fn splat(self, bits: u16) -> u16 {
         bits
@@ -92,6 +100,11 @@ impl Lane for u16 {
     #[inline(always)]
     fn is_zero(self) -> u16 {
         u16::from(self == 0).wrapping_neg()
+    }
+
+    #[inline(always)]
+    fn ones(self) -> u16 {
+        self.count_ones() as u16
     }
 
     #[inline(always)]

@@ -6,6 +6,8 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 mod batch;
 mod best;
 mod block;
@@ -17,7 +19,11 @@ mod order;
 mod path;
 mod portable;
 mod rules;
+mod several;
+mod split;
 mod value;
+#[cfg(target_arch = "x86_64")]
+mod vector;
 mod wilds;
 
 pub use batch::{BatchError, BatchFault, NO_CARD, Wilds, sets_of_codes};

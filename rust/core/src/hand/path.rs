@@ -1,6 +1,6 @@
 use super::HandRules;
 #[cfg(target_arch = "x86_64")]
-use super::avx2::Avx2;
+use super::{avx2::Avx2, avx512::Avx512};
 
 /// A way to compute the values of hands. All of them give the same values; tests take each.
 #[doc(hidden)]
@@ -15,25 +15,30 @@ pub(super) enum Way {
     Portable,
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
 }
 
 impl Path {
     /// The fastest on this processor.
     #[must_use]
     pub fn fastest() -> Path {
-        #[cfg(target_arch = "x86_64")]
-        if let Some(avx2) = Avx2::detect() {
-            return Path(Way::Avx2(avx2));
-        }
-        Path(Way::Portable)
+        Path::all().last().unwrap_or(Path(Way::Portable))
     }
 
-    /// All that this processor has.
+    /// All that this processor has, from the slowest to the fastest.
     pub fn all() -> impl Iterator<Item = Path> {
-        let slow = [Path(Way::Scalar), Path(Way::Portable)];
-        let fastest = Path::fastest();
-        let more = (!slow.contains(&fastest)).then_some(fastest);
-        slow.into_iter().chain(more)
+        #[cfg(target_arch = "x86_64")]
+        let more = [
+            Avx2::detect().map(Way::Avx2),
+            Avx512::detect().map(Way::Avx512),
+        ];
+        #[cfg(not(target_arch = "x86_64"))]
+        let more: [Option<Way>; 0] = [];
+        [Way::Scalar, Way::Portable]
+            .into_iter()
+            .chain(more.into_iter().flatten())
+            .map(Path)
     }
 }
 

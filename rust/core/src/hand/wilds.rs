@@ -21,6 +21,9 @@ pub(super) trait WildCounts<L: Lane>: Copy {
     /// For each hand the entry of its number of wilds. Every entry holds the one before it.
     fn widen(self, entries: [L; PLENTY + 1]) -> L;
 
+    /// How many wilds a hand lacks, of so many.
+    fn short_of(self, wilds: usize, like: L) -> L;
+
     /// The bits of hands with at least so many wilds, zero for others.
     fn with_at_least(self, wilds: usize, bits: L) -> L;
 
@@ -44,6 +47,11 @@ impl<L: Lane, const N: usize> WildCounts<L> for Same<N> {
     #[inline(always)]
     fn widen(self, entries: [L; PLENTY + 1]) -> L {
         entries[N]
+    }
+
+    #[inline(always)]
+    fn short_of(self, wilds: usize, like: L) -> L {
+        like.splat((wilds - N) as u16)
     }
 
     #[inline(always)]
@@ -88,6 +96,18 @@ impl<L: Lane, const MOST: usize> WildCounts<L> for Each<L, MOST> {
             n += 1;
         }
         wide
+    }
+
+    #[inline(always)]
+    fn short_of(self, wilds: usize, like: L) -> L {
+        let mut short = like.splat(wilds as u16);
+        let mut n = 0;
+        while n < MOST {
+            // A mask that is set is minus one.
+            short = short.plus(self.more_than[n]);
+            n += 1;
+        }
+        short
     }
 
     #[inline(always)]

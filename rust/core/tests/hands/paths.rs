@@ -153,6 +153,31 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(config(1000))]
+
+    #[test]
+    fn several_hands_have_the_values_of_each(
+        hands in vec((hand(20), 0..=6_usize), 0..=300),
+        order in order(),
+    ) {
+        let hands: Vec<(CardSet, usize)> = hands
+            .into_iter()
+            .map(|(hand, wilds)| (hand - CardSet::JOKERS, wilds))
+            .collect();
+        let expected: Vec<HandValue> = hands
+            .iter()
+            .map(|&(naturals, wilds)| order.evaluate(naturals, wilds))
+            .collect();
+        for path in Path::all() {
+            let mut values = vec![HandValue::LOWEST; hands.len()];
+            order.evaluate_each_on(path, &hands, &mut values);
+            prop_assert_eq!(&values, &expected, "{:?}", path);
+        }
+        prop_assert_eq!(order.best_of(hands), expected.into_iter().max());
+    }
+}
+
 #[test]
 fn the_fastest_path_is_one_of_all() {
     assert!(Path::all().any(|path| path == Path::fastest()));

@@ -7,13 +7,14 @@ use std::arch::x86_64::{
     _mm256_subs_epu8, _mm256_unpackhi_epi8, _mm256_unpacklo_epi8,
 };
 
-use super::{
-    lane::{Lane16, table},
-    sets::{Splitter, lanes},
-};
+use super::lane::{Avx2, Lane16, table};
 use crate::{
     Card,
-    hand::block::{BLOCK, Block, NoHand, Split, Wilds},
+    hand::{
+        block::{BLOCK, Block, Wilds},
+        split::{NoHand, Split},
+        vector::{self, Splitter, Vector},
+    },
 };
 
 /// The widest rows: they are read by sixteen bytes.
@@ -30,6 +31,7 @@ const ROWS: usize = 32;
 /// and behind it.
 #[target_feature(enable = "avx2")]
 pub(super) fn fill(
+    cpu: Avx2,
     codes: &[u8],
     width: usize,
     own_wilds: Option<&[u64; BLOCK]>,
@@ -37,18 +39,21 @@ pub(super) fn fill(
     block: &mut Block,
 ) -> Result<Wilds, NoHand> {
     assert!(width <= WIDEST && codes.len() >= (BLOCK - 1) * width + WIDEST);
-    let mut splitter = Splitter::new(split);
-    let own_wilds = own_wilds.map(|wilds| wilds.as_chunks().0);
-    for half in 0..BLOCK / ROWS {
-        let columns = columns(&codes[half * ROWS * width..], width);
-        let sets = sets(&columns[..width])?;
+    let mut splitter = Splitter::new(split, Lane16::load(cpu, &[0; BLOCK], 0));
+    for part in 0..BLOCK / ROWS {
+        let columns = columns(&codes[part * ROWS * width..], width);
+        let sets = sets(cpu, &columns[..width])?;
         for (i, set) in sets.into_iter().enumerate() {
-            let at = 2 * half + i;
-            let own_wild = own_wilds.map(|wilds| lanes(&wilds[at]));
-            splitter.put(set, own_wild, at, block);
+            let at = 2 * part + i;
+            #[allow(clippy::manual_map)] // closures may stay calls
+            let own_wild = match own_wilds {
+                Some(own_wilds) => Some(Lane16::of_sets(cpu, own_wilds, at)),
+                None => None,
+            };
+            vector::put(&mut splitter, set, own_wild, block, at);
         }
     }
-    splitter.wilds()
+    vector::wilds_of(splitter)
 }
 
 /// The bytes of rows by column. Rows 8 to 15 and 16 to 23 change places, so that what is unpacked
@@ -115,7 +120,7 @@ fn apart(lower: &[u8; 16], upper: &[u8; 16]) -> __m256i {
 /// the others.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn sets(columns: &[__m256i]) -> Result<[[Lane16; 4]; 2], NoHand> {
+fn sets(cpu: Avx2, columns: &[__m256i]) -> Result<[[Lane16; 4]; 2], NoHand> {
     let zero = _mm256_setzero_si256();
     let (low_bits, high_bits) = (table(BITS_OF_RANK[0]), table(BITS_OF_RANK[1]));
     let (mut low, mut high) = ([zero; 4], [zero; 4]);
@@ -142,13 +147,13 @@ fn sets(columns: &[__m256i]) -> Result<[[Lane16; 4]; 2], NoHand> {
             high[suit] = _mm256_or_si256(high[suit], _mm256_and_si256(here, high_bits));
         }
     }
-    if !Lane16::new(wrong).is_all_zero() {
+    if !Lane16::new(cpu, wrong).is_all_zero() {
         return Err(NoHand);
     }
-    let mut sets = [[Lane16::new(zero); 4]; 2];
+    let mut sets = [[Lane16::new(cpu, zero); 4]; 2];
     for suit in 0..4 {
-        sets[0][suit] = Lane16::new(_mm256_unpacklo_epi8(low[suit], high[suit]));
-        sets[1][suit] = Lane16::new(_mm256_unpackhi_epi8(low[suit], high[suit]));
+        sets[0][suit] = Lane16::new(cpu, _mm256_unpacklo_epi8(low[suit], high[suit]));
+        sets[1][suit] = Lane16::new(cpu, _mm256_unpackhi_epi8(low[suit], high[suit]));
     }
     Ok(sets)
 }

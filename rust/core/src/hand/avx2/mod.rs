@@ -4,63 +4,88 @@
 #![allow(unsafe_code)]
 
 mod codes;
-mod evaluate;
 mod lane;
-mod sets;
 
+pub(super) use lane::Avx2;
 use lane::Lane16;
 
-use super::block::{BLOCK, Block, Case, NoHand, Split, TwoFlushes, Values, Wilds};
-use super::kernel::Places;
+use super::{
+    block::{BLOCK, Block, Case, TwoFlushes, Values, Wilds, call_for_case},
+    kernel::Places,
+    split::{NoHand, Split},
+    vector,
+    wilds::WildCounts,
+};
 
-/// That the processor has AVX2.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Avx2(());
-
-impl Avx2 {
-    pub(super) fn detect() -> Option<Avx2> {
-        is_x86_feature_detected!("avx2").then_some(Avx2(()))
-    }
+/// Calls a function that is compiled for AVX2.
+macro_rules! call {
+    ($function:ident($($argument:expr),*)) => {
+        // SAFETY: the processor has AVX2, as the caller's `Avx2` shows.
+        unsafe { $function($($argument),*) }
+    };
 }
 
-/// Fills a block with hands from sets.
+/// Fills a block with the first `hands` of some sets.
 pub(super) fn fill_with_sets(
-    _: Avx2,
+    cpu: Avx2,
     sets: &[u64; BLOCK],
     own_wilds: Option<&[u64; BLOCK]>,
+    hands: usize,
     split: Split,
     block: &mut Block,
 ) -> Result<Wilds, NoHand> {
-    // SAFETY: the processor has AVX2, as the first argument shows.
-    unsafe { sets::fill(sets, own_wilds, split, block) }
+    #[target_feature(enable = "avx2")]
+    fn fill(
+        cpu: Avx2,
+        sets: &[u64; BLOCK],
+        own_wilds: Option<&[u64; BLOCK]>,
+        hands: usize,
+        split: Split,
+        block: &mut Block,
+    ) -> Result<Wilds, NoHand> {
+        vector::fill_with_sets::<Lane16>(cpu, sets, own_wilds, hands, split, block)
+    }
+    call!(fill(cpu, sets, own_wilds, hands, split, block))
 }
 
 /// Fills a block with hands from rows of codes, at the start of these, if the rows are narrow and
 /// there are bytes enough behind them.
 pub(super) fn fill_with_codes(
-    _: Avx2,
+    cpu: Avx2,
     codes: &[u8],
     width: usize,
     own_wilds: Option<&[u64; BLOCK]>,
     split: Split,
     block: &mut Block,
 ) -> Option<Result<Wilds, NoHand>> {
-    if width > codes::WIDEST || codes.len() < (BLOCK - 1) * width + codes::WIDEST {
+    use codes::{WIDEST, fill};
+    if width > WIDEST || codes.len() < (BLOCK - 1) * width + WIDEST {
         return None;
     }
-    // SAFETY: the processor has AVX2, as the first argument shows.
-    Some(unsafe { codes::fill(codes, width, own_wilds, split, block) })
+    Some(call!(fill(cpu, codes, width, own_wilds, split, block)))
 }
 
-/// The values of hands.
+/// The values of the first `hands` of a block.
 pub(super) fn values(
-    _: Avx2,
+    cpu: Avx2,
     case: Case,
     block: &Block,
     hands: usize,
     places: Places,
     values: &mut Values,
 ) -> TwoFlushes {
+    // Out of line: a kernel is long, and a function of many of them takes minutes to compile.
+    #[inline(never)]
+    #[target_feature(enable = "avx2")]
+    fn run<W: WildCounts<Lane16>, const DOUBLE_ACE: bool, const ONE_FLUSH: bool>(
+        cpu: Avx2,
+        block: &Block,
+        hands: usize,
+        places: Places,
+        values: &mut Values,
+    ) -> TwoFlushes {
+        vector::values::<Lane16, W, DOUBLE_ACE, ONE_FLUSH>(cpu, block, hands, places, values)
+    }
     // SAFETY: the processor has AVX2, as the first argument shows.
-    unsafe { evaluate::values(case, block, hands, places, values) }
+    unsafe { call_for_case!(case, run, cpu, block, hands, places, values) }
 }

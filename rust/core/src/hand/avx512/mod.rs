@@ -1,0 +1,73 @@
+//! Thirty-two hands side by side, on processors that have AVX-512 and count bits by it.
+
+// Measured: 1.6 times as fast as AVX2.
+#![allow(unsafe_code)]
+
+mod lane;
+
+pub(super) use lane::Avx512;
+use lane::Lane32;
+
+use super::{
+    block::{BLOCK, Block, Case, TwoFlushes, Values, Wilds, call_for_case},
+    kernel::Places,
+    split::{NoHand, Split},
+    vector,
+    wilds::WildCounts,
+};
+
+/// Calls a function that is compiled for AVX-512.
+macro_rules! call {
+    ($function:ident($($argument:expr),*)) => {
+        // SAFETY: the processor has AVX-512, as the caller's `Avx512` shows.
+        unsafe { $function($($argument),*) }
+    };
+}
+
+/// Fills a block with the first `hands` of some sets.
+pub(super) fn fill_with_sets(
+    cpu: Avx512,
+    sets: &[u64; BLOCK],
+    own_wilds: Option<&[u64; BLOCK]>,
+    hands: usize,
+    split: Split,
+    block: &mut Block,
+) -> Result<Wilds, NoHand> {
+    #[target_feature(enable = "avx512bitalg,gfni")]
+    fn fill(
+        cpu: Avx512,
+        sets: &[u64; BLOCK],
+        own_wilds: Option<&[u64; BLOCK]>,
+        hands: usize,
+        split: Split,
+        block: &mut Block,
+    ) -> Result<Wilds, NoHand> {
+        vector::fill_with_sets::<Lane32>(cpu, sets, own_wilds, hands, split, block)
+    }
+    call!(fill(cpu, sets, own_wilds, hands, split, block))
+}
+
+/// The values of the first `hands` of a block.
+pub(super) fn values(
+    cpu: Avx512,
+    case: Case,
+    block: &Block,
+    hands: usize,
+    places: Places,
+    values: &mut Values,
+) -> TwoFlushes {
+    // Out of line: a kernel is long, and a function of many of them takes minutes to compile.
+    #[inline(never)]
+    #[target_feature(enable = "avx512bitalg,gfni")]
+    fn run<W: WildCounts<Lane32>, const DOUBLE_ACE: bool, const ONE_FLUSH: bool>(
+        cpu: Avx512,
+        block: &Block,
+        hands: usize,
+        places: Places,
+        values: &mut Values,
+    ) -> TwoFlushes {
+        vector::values::<Lane32, W, DOUBLE_ACE, ONE_FLUSH>(cpu, block, hands, places, values)
+    }
+    // SAFETY: the processor has AVX-512, as the first argument shows.
+    unsafe { call_for_case!(case, run, cpu, block, hands, places, values) }
+}
