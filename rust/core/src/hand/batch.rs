@@ -9,7 +9,8 @@ use std::{
 
 use super::{
     ForbiddenJoker, HandRules,
-    block::{self, BLOCK, Block, Evaluator},
+    block::{self, BLOCK, Block},
+    evaluator::Evaluator,
     path::{OnPath, Path},
     split::{NoHand, Split},
 };

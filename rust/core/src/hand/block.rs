@@ -1,18 +1,6 @@
 //! Blocks of hands: as many as are evaluated at a time.
 
-use super::{
-    Order,
-    kernel::Places,
-    path::{Path, Way},
-    portable,
-    split::{NoHand, Split},
-    wilds::PLENTY,
-};
-#[cfg(target_arch = "x86_64")]
-use super::{
-    avx2,
-    avx512::{self, Avx512},
-};
+use super::wilds::PLENTY;
 
 /// How many hands a block holds. With fewer, calls and loops show; with more, hands with wilds
 /// are rarely all alike.
@@ -101,112 +89,31 @@ macro_rules! call_for_case {
 }
 pub(super) use call_for_case;
 
-/// Evaluates blocks of hands.
-pub(super) struct Evaluator {
-    path: Path,
-    order: Order,
-    places: Places,
-    /// Whether no hand so far had two suits with cards enough for a flush.
-    one_flush: bool,
+/// Calls a function for one of the kernels, with the same wilds in every hand: generic over them
+/// and over `ONE_FLUSH`.
+#[cfg(target_arch = "x86_64")]
+macro_rules! call_for_same {
+    ($wilds:expr, $one_flush:expr, $function:ident, $($argument:expr),*) => {{
+        use crate::hand::wilds::{PLENTY, Same};
+        match ($wilds, $one_flush) {
+            (0, true) => $function::<Same<0>, true>($($argument),*),
+            (0, false) => $function::<Same<0>, false>($($argument),*),
+            (1, true) => $function::<Same<1>, true>($($argument),*),
+            (1, false) => $function::<Same<1>, false>($($argument),*),
+            (2, true) => $function::<Same<2>, true>($($argument),*),
+            (2, false) => $function::<Same<2>, false>($($argument),*),
+            (3, _) => $function::<Same<3>, false>($($argument),*),
+            (4, _) => $function::<Same<4>, false>($($argument),*),
+            _ => $function::<Same<PLENTY>, false>($($argument),*),
+        }
+    }};
 }
+#[cfg(target_arch = "x86_64")]
+pub(super) use call_for_same;
 
-impl Evaluator {
-    pub(super) fn new(path: Path, order: Order) -> Evaluator {
-        Evaluator {
-            path,
-            order,
-            places: Places::new(order),
-            one_flush: true,
-        }
-    }
+/// How many hands there are with values of each slot.
+pub(super) type SlotCounts = [u64; 16];
 
-    /// Fills a block with the first `hands` of some sets; what comes after them is unspecified.
-    pub(super) fn fill_with_sets(
-        &self,
-        sets: &[u64; BLOCK],
-        own_wilds: Option<&[u64; BLOCK]>,
-        hands: usize,
-        split: Split,
-        block: &mut Block,
-    ) -> Result<Wilds, NoHand> {
-        match self.path.0 {
-            #[cfg(target_arch = "x86_64")]
-            Way::Avx512(cpu) => avx512::fill_with_sets(cpu, sets, own_wilds, hands, split, block),
-            #[cfg(target_arch = "x86_64")]
-            Way::Avx2(cpu) => avx2::fill_with_sets(cpu, sets, own_wilds, hands, split, block),
-            Way::Scalar | Way::Portable => {
-                portable::fill_with_sets(sets, own_wilds, hands, split, block)
-            }
-        }
-    }
-
-    /// Fills a block with hands from the first rows of codes, if there is a way that is faster
-    /// than by sets.
-    pub(super) fn fill_with_codes(
-        &self,
-        codes: &[u8],
-        width: usize,
-        own_wilds: Option<&[u64; BLOCK]>,
-        split: Split,
-        block: &mut Block,
-    ) -> Option<Result<Wilds, NoHand>> {
-        #[cfg(target_arch = "x86_64")]
-        if let Way::Avx2(cpu) | Way::Avx512(Avx512 { avx2: cpu, .. }) = self.path.0 {
-            return avx2::fill_with_codes(cpu, codes, width, own_wilds, split, block);
-        }
-        let _ = (codes, width, own_wilds, split, block);
-        None
-    }
-
-    /// The values of the first `hands` of a block; what comes after them is unspecified.
-    pub(super) fn values(
-        &mut self,
-        block: &Block,
-        hands: usize,
-        wilds: Wilds,
-        values: &mut Values,
-    ) {
-        let mut case = Case {
-            wilds,
-            double_ace: self.order.double_ace_flush,
-            one_flush: self.one_flush,
-        };
-        if self.values_by(case, block, hands, values) == TwoFlushes::Somewhere {
-            // Hands that long do not come alone.
-            self.one_flush = false;
-            case.one_flush = false;
-            self.values_by(case, block, hands, values);
-        }
-    }
-
-    fn values_by(
-        &self,
-        case: Case,
-        block: &Block,
-        hands: usize,
-        values: &mut Values,
-    ) -> TwoFlushes {
-        match self.path.0 {
-            #[cfg(target_arch = "x86_64")]
-            Way::Avx512(cpu) => avx512::values(cpu, case, block, hands, self.places, values),
-            #[cfg(target_arch = "x86_64")]
-            Way::Avx2(cpu) => avx2::values(cpu, case, block, hands, self.places, values),
-            Way::Portable => portable::values(case, block, hands, self.places, values),
-            Way::Scalar => {
-                for (i, value) in values[..hands].iter_mut().enumerate() {
-                    let suits = [0, 1, 2, 3].map(|suit| block.suits[suit][i]);
-                    let wilds = usize::from(block.wilds[i]);
-                    *value = self.order.evaluate_lanes(suits, wilds).bits();
-                }
-                TwoFlushes::Nowhere
-            }
-        }
-    }
-}
-
-/// Whether a kernel for one flush met a hand that may have two.
+/// A kernel for hands with one flush at most met a hand with cards enough for two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TwoFlushes {
-    Nowhere,
-    Somewhere,
-}
+pub(super) struct TwoFlushes;

@@ -69,6 +69,17 @@ impl Places {
             beat_five,
         }
     }
+
+    /// Places that tell categories apart by fewer slots: straight flushes have one, and five of a
+    /// kind, wherever it ranks, has that below the royal flush.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) const fn for_categories(order: Order) -> Places {
+        Places {
+            five: slot::FIVE_BELOW_ROYAL,
+            own_royal: 0,
+            ..Places::new(order)
+        }
+    }
 }
 
 /// The value of each hand of a lane.

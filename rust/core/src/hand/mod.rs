@@ -13,6 +13,7 @@ mod best;
 mod block;
 mod category;
 mod enumerate;
+mod evaluator;
 mod kernel;
 mod lane;
 mod order;

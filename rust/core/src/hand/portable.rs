@@ -44,8 +44,8 @@ pub(super) fn values(
     hands: usize,
     places: Places,
     values: &mut Values,
-) -> TwoFlushes {
-    let mut two_flushes = TwoFlushes::Nowhere;
+) -> Result<(), TwoFlushes> {
+    let mut two_flushes = 0;
     for start in (0..hands.min(BLOCK)).step_by(PART) {
         let part = |lanes: &Lanes| *lanes[start..].first_chunk().expect("a part of a block");
         let [a, b, c, d] = &block.suits;
@@ -54,11 +54,13 @@ pub(super) fn values(
         let values = values[start..]
             .first_chunk_mut()
             .expect("a part of a block");
-        if call_for_case!(case, evaluate, &suits, &wilds, places, values) != 0 {
-            two_flushes = TwoFlushes::Somewhere;
-        }
+        two_flushes |= call_for_case!(case, evaluate, &suits, &wilds, places, values);
     }
-    two_flushes
+    if two_flushes == 0 {
+        Ok(())
+    } else {
+        Err(TwoFlushes)
+    }
 }
 
 /// Hands of one loop: longer ones are not all made into vector instructions.

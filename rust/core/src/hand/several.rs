@@ -2,7 +2,8 @@ use arrayvec::ArrayVec;
 
 use super::{
     HandValue, Order, Path,
-    block::{BLOCK, Block, Evaluator, Wilds},
+    block::{BLOCK, Block, Wilds},
+    evaluator::Evaluator,
     split::Split,
 };
 use crate::CardSet;

@@ -5,8 +5,8 @@
 #![allow(clippy::inline_always)] // as in the kernel
 
 use super::{
-    block::{BLOCK, Block, Lanes, TwoFlushes, Values, Wilds},
-    kernel::{self, Places},
+    block::{BLOCK, Block, Lanes, SlotCounts, TwoFlushes, Values, Wilds},
+    kernel::{self, Places, slot},
     lane::Lane,
     split::{NoHand, Split},
     wilds::{PLENTY, WildCounts},
@@ -36,7 +36,13 @@ pub(super) trait Vector: Lane {
     /// The lesser of two numbers below 2^15.
     fn min(self, other: Self) -> Self;
 
+    /// The mask of where the numbers are equal.
+    fn equals(self, other: Self) -> Self;
+
     fn is_all_zero(self) -> bool;
+
+    /// The sum of all numbers.
+    fn sum(self) -> u64;
 
     /// The least number of all.
     fn least(self) -> u16;
@@ -104,7 +110,7 @@ pub(super) fn values<V, W, const DOUBLE_ACE: bool, const ONE_FLUSH: bool>(
     hands: usize,
     places: Places,
     values: &mut Values,
-) -> TwoFlushes
+) -> Result<(), TwoFlushes>
 where
     V: Vector,
     W: WildCounts<V>,
@@ -123,10 +129,91 @@ where
         V::store_values(found.high, found.low, values, at);
     }
     if two_flushes.is_all_zero() {
-        TwoFlushes::Nowhere
+        Ok(())
     } else {
-        TwoFlushes::Somewhere
+        Err(TwoFlushes)
     }
+}
+
+/// The slots that are counted. Those of high cards are what is left.
+const COUNTED: [u16; 9] = [
+    slot::ONE_PAIR,
+    slot::TWO_PAIR,
+    slot::THREE_OF_A_KIND,
+    slot::STRAIGHT,
+    slot::FLUSH,
+    slot::FULL_HOUSE,
+    slot::FOUR_OF_A_KIND,
+    slot::STRAIGHT_FLUSH,
+    slot::FIVE_BELOW_ROYAL,
+];
+
+/// Counts the hands of a prefix with each of the first `hands` tails by their slots, in the
+/// `places` for categories. Each lane counts up to 65,535 hands.
+#[inline(always)]
+pub(super) fn count_slots<V, W, const ONE_FLUSH: bool>(
+    cpu: V::Cpu,
+    prefix: [u16; 4],
+    tails: &[Block],
+    hands: usize,
+    places: Places,
+) -> Result<SlotCounts, TwoFlushes>
+where
+    V: Vector,
+    W: WildCounts<V>,
+{
+    const INDICES: Lanes = {
+        let mut indices = [0; BLOCK];
+        let mut i = 0;
+        while i < BLOCK {
+            indices[i] = i as u16;
+            i += 1;
+        }
+        indices
+    };
+    let zero = V::load(cpu, &[0; BLOCK], 0);
+    let prefix = [
+        zero.splat(prefix[0]),
+        zero.splat(prefix[1]),
+        zero.splat(prefix[2]),
+        zero.splat(prefix[3]),
+    ];
+    let mut counts = [zero; COUNTED.len()];
+    let mut two_flushes = zero;
+    let mut left = hands;
+    for tails in tails {
+        let hands = left.min(BLOCK);
+        for at in 0..hands.div_ceil(V::HANDS) {
+            let suits = [
+                prefix[0] | V::load(cpu, &tails.suits[0], at),
+                prefix[1] | V::load(cpu, &tails.suits[1], at),
+                prefix[2] | V::load(cpu, &tails.suits[2], at),
+                prefix[3] | V::load(cpu, &tails.suits[3], at),
+            ];
+            let found = kernel::evaluate::<_, _, false, ONE_FLUSH>(suits, W::of(zero), places);
+            two_flushes = two_flushes | found.two_flushes;
+            let is_hand = zero.splat(hands as u16).exceeds(V::load(cpu, &INDICES, at));
+            let slots = found.high.down::<10>() & is_hand;
+            let mut i = 0;
+            while i < COUNTED.len() {
+                // A mask that is set is minus one.
+                counts[i] = counts[i].minus(slots.equals(zero.splat(COUNTED[i])));
+                i += 1;
+            }
+        }
+        left -= hands;
+    }
+    if !two_flushes.is_all_zero() {
+        return Err(TwoFlushes);
+    }
+    let mut slots = [0; 16];
+    let mut others = hands as u64;
+    for (counts, slot) in counts.into_iter().zip(COUNTED) {
+        slots[usize::from(slot)] = counts.sum();
+        others -= counts.sum();
+    }
+    slots[usize::from(slot::HIGH_CARD)] = others;
+    Ok(slots)
 }
 
 /// Takes the sets of lanes apart.

@@ -191,6 +191,16 @@ impl Vector for Lane16 {
     }
 
     #[inline(always)]
+    fn equals(self, other: Lane16) -> Lane16 {
+        Lane16(instructions!(_mm256_cmpeq_epi16(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn sum(self) -> u64 {
+        self.to_array().into_iter().map(u64::from).sum()
+    }
+
+    #[inline(always)]
     fn is_all_zero(self) -> bool {
         instructions!(_mm256_testz_si256(self.0, self.0)) == 1
     }

@@ -10,7 +10,9 @@ pub(super) use lane::Avx2;
 use lane::Lane16;
 
 use super::{
-    block::{BLOCK, Block, Case, TwoFlushes, Values, Wilds, call_for_case},
+    block::{
+        BLOCK, Block, Case, SlotCounts, TwoFlushes, Values, Wilds, call_for_case, call_for_same,
+    },
     kernel::Places,
     split::{NoHand, Split},
     vector,
@@ -73,7 +75,7 @@ pub(super) fn values(
     hands: usize,
     places: Places,
     values: &mut Values,
-) -> TwoFlushes {
+) -> Result<(), TwoFlushes> {
     // Out of line: a kernel is long, and a function of many of them takes minutes to compile.
     #[inline(never)]
     #[target_feature(enable = "avx2")]
@@ -83,9 +85,34 @@ pub(super) fn values(
         hands: usize,
         places: Places,
         values: &mut Values,
-    ) -> TwoFlushes {
+    ) -> Result<(), TwoFlushes> {
         vector::values::<Lane16, W, DOUBLE_ACE, ONE_FLUSH>(cpu, block, hands, places, values)
     }
     // SAFETY: the processor has AVX2, as the first argument shows.
     unsafe { call_for_case!(case, run, cpu, block, hands, places, values) }
+}
+
+/// Counts hands by their slots, in the `places` for categories.
+pub(super) fn count_slots(
+    cpu: Avx2,
+    wilds: usize,
+    one_flush: bool,
+    prefix: [u16; 4],
+    tails: &[Block],
+    hands: usize,
+    places: Places,
+) -> Result<SlotCounts, TwoFlushes> {
+    #[inline(never)]
+    #[target_feature(enable = "avx2")]
+    fn run<W: WildCounts<Lane16>, const ONE_FLUSH: bool>(
+        cpu: Avx2,
+        prefix: [u16; 4],
+        tails: &[Block],
+        hands: usize,
+        places: Places,
+    ) -> Result<SlotCounts, TwoFlushes> {
+        vector::count_slots::<Lane16, W, ONE_FLUSH>(cpu, prefix, tails, hands, places)
+    }
+    // SAFETY: the processor has AVX2, as the first argument shows.
+    unsafe { call_for_same!(wilds, one_flush, run, cpu, prefix, tails, hands, places) }
 }

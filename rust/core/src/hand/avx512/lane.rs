@@ -193,6 +193,18 @@ impl Vector for Lane32 {
     }
 
     #[inline(always)]
+    fn equals(self, other: Lane32) -> Lane32 {
+        Lane32(instructions!(_mm512_movm_epi16(_mm512_cmpeq_epi16_mask(
+            self.0, other.0
+        ))))
+    }
+
+    #[inline(always)]
+    fn sum(self) -> u64 {
+        self.to_array().into_iter().map(u64::from).sum()
+    }
+
+    #[inline(always)]
     fn is_all_zero(self) -> bool {
         instructions!(_mm512_test_epi16_mask(self.0, self.0)) == 0
     }

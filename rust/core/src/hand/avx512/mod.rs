@@ -9,7 +9,9 @@ pub(super) use lane::Avx512;
 use lane::Lane32;
 
 use super::{
-    block::{BLOCK, Block, Case, TwoFlushes, Values, Wilds, call_for_case},
+    block::{
+        BLOCK, Block, Case, SlotCounts, TwoFlushes, Values, Wilds, call_for_case, call_for_same,
+    },
     kernel::Places,
     split::{NoHand, Split},
     vector,
@@ -55,7 +57,7 @@ pub(super) fn values(
     hands: usize,
     places: Places,
     values: &mut Values,
-) -> TwoFlushes {
+) -> Result<(), TwoFlushes> {
     // Out of line: a kernel is long, and a function of many of them takes minutes to compile.
     #[inline(never)]
     #[target_feature(enable = "avx512bitalg,gfni")]
@@ -65,9 +67,34 @@ pub(super) fn values(
         hands: usize,
         places: Places,
         values: &mut Values,
-    ) -> TwoFlushes {
+    ) -> Result<(), TwoFlushes> {
         vector::values::<Lane32, W, DOUBLE_ACE, ONE_FLUSH>(cpu, block, hands, places, values)
     }
     // SAFETY: the processor has AVX-512, as the first argument shows.
     unsafe { call_for_case!(case, run, cpu, block, hands, places, values) }
+}
+
+/// Counts hands by their slots, in the `places` for categories.
+pub(super) fn count_slots(
+    cpu: Avx512,
+    wilds: usize,
+    one_flush: bool,
+    prefix: [u16; 4],
+    tails: &[Block],
+    hands: usize,
+    places: Places,
+) -> Result<SlotCounts, TwoFlushes> {
+    #[inline(never)]
+    #[target_feature(enable = "avx512bitalg,gfni")]
+    fn run<W: WildCounts<Lane32>, const ONE_FLUSH: bool>(
+        cpu: Avx512,
+        prefix: [u16; 4],
+        tails: &[Block],
+        hands: usize,
+        places: Places,
+    ) -> Result<SlotCounts, TwoFlushes> {
+        vector::count_slots::<Lane32, W, ONE_FLUSH>(cpu, prefix, tails, hands, places)
+    }
+    // SAFETY: the processor has AVX-512, as the first argument shows.
+    unsafe { call_for_same!(wilds, one_flush, run, cpu, prefix, tails, hands, places) }
 }
