@@ -8,7 +8,7 @@ use std::{
 };
 
 use super::{
-    ForbiddenJoker, HandRules,
+    ForbiddenJoker, HandRules, ahead,
     block::{self, BLOCK, Block},
     evaluator::Evaluator,
     path::{OnPath, Path},
@@ -230,6 +230,9 @@ trait Hands: Sync {
     /// What is wrong with a row that is no hand.
     fn fault(&self, row: usize) -> BatchFault;
 
+    /// Asks for what comes after some rows.
+    fn bring(&self, rows: Range<usize>);
+
     /// Fills a block with the hands of some rows, at most `BLOCK`.
     fn fill(
         &self,
@@ -252,6 +255,10 @@ impl Hands for Sets<'_> {
     #[cold]
     fn fault(&self, row: usize) -> BatchFault {
         BatchFault::Bits(self.0[row] & !CardSet::ALL.bits())
+    }
+
+    fn bring(&self, rows: Range<usize>) {
+        ahead::bring(self.0, rows);
     }
 
     fn fill(
@@ -320,6 +327,10 @@ impl Hands for Codes<'_> {
         unreachable!("row {row} is a hand")
     }
 
+    fn bring(&self, rows: Range<usize>) {
+        ahead::bring(self.codes, rows.start * self.width..rows.end * self.width);
+    }
+
     fn fill(
         &self,
         rows: Range<usize>,
@@ -378,12 +389,19 @@ impl<H: Hands> Batch<'_, H> {
         let split = Split::new(self.rules, own_wilds);
         let mut evaluator = Evaluator::new(self.path, self.rules.order);
         let mut block = Block::EMPTY;
-        for (number, out) in out.chunks_mut(BLOCK).enumerate() {
-            let first = start + number * BLOCK;
-            let rows = first..first + out.len();
+        for from in (0..out.len()).step_by(BLOCK) {
+            ahead::bring(out, from..from + BLOCK);
+            let out = &mut out[from..];
+            let len = out.len().min(BLOCK);
+            let out = &mut out[..len];
+            let rows = start + from..start + from + len;
+            self.hands.bring(rows.clone());
             let own_wilds = match self.wilds {
                 Wilds::ByRules => None,
-                Wilds::PerRow(wilds) => Some(whole(&wilds[rows.clone()])),
+                Wilds::PerRow(wilds) => {
+                    ahead::bring(wilds, rows.clone());
+                    Some(whole(&wilds[rows.clone()]))
+                }
             };
             let own_wilds = own_wilds.as_deref();
             let wilds = self

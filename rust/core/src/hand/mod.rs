@@ -4,6 +4,7 @@
 //! takes natural cards and a count of wilds; which cards are wild is settled before, by set
 //! algebra, in [`HandRules`].
 
+mod ahead;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]

@@ -261,7 +261,7 @@ impl<V: Vector> Splitter<V> {
             | b.and_not(allowed[1])
             | c.and_not(allowed[2])
             | d.and_not(allowed[3]);
-        let wilds = if self.only_jokers && own_wild.is_none() && !V::COUNTS {
+        let wilds = if self.only_jokers && own_wild.is_none() {
             // A joker is the one bit above the ranks.
             (a & wild[0]).down::<13>().plus((b & wild[1]).down::<13>())
         } else {
