@@ -1,3 +1,5 @@
+use std::fmt;
+
 use super::HandRules;
 #[cfg(target_arch = "x86_64")]
 use super::{avx2::Avx2, avx512::Avx512};
@@ -39,6 +41,19 @@ impl Path {
             .into_iter()
             .chain(more.into_iter().flatten())
             .map(Path)
+    }
+}
+
+impl fmt::Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            Way::Scalar => "scalar",
+            Way::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Way::Avx2(_) => "AVX2",
+            #[cfg(target_arch = "x86_64")]
+            Way::Avx512(_) => "AVX-512",
+        })
     }
 }
 
