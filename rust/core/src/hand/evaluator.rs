@@ -8,10 +8,7 @@ use super::{
     wilds::PLENTY,
 };
 #[cfg(target_arch = "x86_64")]
-use super::{
-    avx2,
-    avx512::{self, Avx512},
-};
+use super::{avx2, avx512};
 use crate::{CardSet, Suit};
 
 /// Evaluates blocks of hands.
@@ -63,12 +60,16 @@ impl Evaluator {
         split: Split,
         block: &mut Block,
     ) -> Option<Result<Wilds, NoHand>> {
-        #[cfg(target_arch = "x86_64")]
-        if let Way::Avx2(cpu) | Way::Avx512(Avx512 { avx2: cpu, .. }) = self.path.0 {
-            return avx2::fill_with_codes(cpu, codes, width, own_wilds, split, block);
+        match self.path.0 {
+            #[cfg(target_arch = "x86_64")]
+            Way::Avx512(cpu) => avx512::fill_with_codes(cpu, codes, width, own_wilds, split, block),
+            #[cfg(target_arch = "x86_64")]
+            Way::Avx2(cpu) => avx2::fill_with_codes(cpu, codes, width, own_wilds, split, block),
+            Way::Scalar | Way::Portable => {
+                let _ = (codes, width, own_wilds, split, block);
+                None
+            }
         }
-        let _ = (codes, width, own_wilds, split, block);
-        None
     }
 
     /// The values of the first `hands` of a block; what comes after them is unspecified.

@@ -132,21 +132,21 @@ proptest! {
 
     #[test]
     fn a_row_that_is_no_hand_is_named_with_its_first_fault(
-        hand in hand(9),
+        (hand, width, column) in (5..=10_usize)
+            .prop_flat_map(|width| (hand(width - 1), Just(width), 0..width)),
         code in 54..=254_u8,
-        column in 0..=9_usize,
-        len in 1..200_usize,
+        len in 1..400_usize,
         at in any::<prop::sample::Index>(),
     ) {
         let at = at.index(len);
-        let mut bad = codes(hand, 9);
+        let mut bad = codes(hand, width - 1);
         bad.insert(column, code);
-        let mut codes = vec![NO_CARD; 10 * len];
-        codes[10 * at..][..10].copy_from_slice(&bad);
+        let mut codes = vec![NO_CARD; width * len];
+        codes[width * at..][..width].copy_from_slice(&bad);
         let error = BatchError::BadRow { row: at, fault: BatchFault::Code { code, column } };
         let rules = HandRules::default();
-        prop_assert_eq!(evaluate_codes(&rules, &codes, 10, Wilds::ByRules, 1), Err(error));
-        prop_assert_eq!(sets_of_codes(&codes, 10, &mut vec![0; len]), Err(error));
+        prop_assert_eq!(evaluate_codes(&rules, &codes, width, Wilds::ByRules, 1), Err(error));
+        prop_assert_eq!(sets_of_codes(&codes, width, &mut vec![0; len]), Err(error));
     }
 
     #[test]
@@ -156,7 +156,7 @@ proptest! {
         holes in 0..3_usize,
         // Neither fault may hide the other.
         rest in select(vec![&[][..], &[NO_CARD], &[99]]),
-        len in 1..200_usize,
+        len in 1..400_usize,
         at in any::<prop::sample::Index>(),
     ) {
         let mut codes: Vec<u8> = cards.iter().map(|card| card.code()).collect();

@@ -53,7 +53,7 @@ fn rows(max_cards: usize) -> impl Strategy<Value = Vec<Row>> {
     (0..=6_usize, any::<bool>()).prop_flat_map(move |(wilds, alike)| {
         let least = if alike { wilds } else { 0 };
         let row = (least..=wilds).prop_flat_map(move |wilds| row(max_cards, wilds));
-        vec(row, 1..=150)
+        vec(row, 1..=200)
     })
 }
 
@@ -130,7 +130,7 @@ proptest! {
     #[test]
     fn rows_of_any_width_have_the_values_found_by_walking_down(
         (rows, width, codes) in (0..=18_usize).prop_flat_map(|width| {
-            vec(row(width, 0), 1..=150).prop_flat_map(move |rows| {
+            vec(row(width, 0), 1..=300).prop_flat_map(move |rows| {
                 let width = width.max(1);
                 let codes = codes(&rows, width);
                 (Just(rows), Just(width), codes)

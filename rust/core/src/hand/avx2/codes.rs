@@ -122,7 +122,7 @@ fn apart(lower: &[u8; 16], upper: &[u8; 16]) -> __m256i {
 #[target_feature(enable = "avx2")]
 fn sets(cpu: Avx2, columns: &[__m256i]) -> Result<[[Lane16; 4]; 2], NoHand> {
     let zero = _mm256_setzero_si256();
-    let (low_bits, high_bits) = (table(BITS_OF_RANK[0]), table(BITS_OF_RANK[1]));
+    let (low_bits, high_bits) = (table(BYTES_OF_RANK[0]), table(BYTES_OF_RANK[1]));
     let (mut low, mut high) = ([zero; 4], [zero; 4]);
     let mut wrong = zero;
     for (i, &codes) in columns.iter().enumerate() {
@@ -160,7 +160,7 @@ fn sets(cpu: Avx2, columns: &[__m256i]) -> Result<[[Lane16; 4]; 2], NoHand> {
 
 /// For each rank from the deuce up, the jokers as one more, the lower and the upper byte of its
 /// bit in a lane; nothing for `NO_CARD`.
-const BITS_OF_RANK: [[u8; 16]; 2] = {
+pub(in crate::hand) const BYTES_OF_RANK: [[u8; 16]; 2] = {
     let mut bits = [[0; 16]; 2];
     let mut rank = 0;
     while rank < 14 {

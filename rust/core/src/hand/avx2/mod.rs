@@ -6,6 +6,7 @@
 mod codes;
 mod lane;
 
+pub(super) use codes::BYTES_OF_RANK;
 pub(super) use lane::Avx2;
 use lane::Lane16;
 
@@ -50,8 +51,8 @@ pub(super) fn fill_with_sets(
     call!(fill(cpu, sets, own_wilds, hands, split, block))
 }
 
-/// Fills a block with hands from rows of codes, at the start of these, if the rows are narrow and
-/// there are bytes enough behind them.
+/// Fills a block with hands from the first rows of codes, if the rows are narrow and there are
+/// bytes enough behind them.
 pub(super) fn fill_with_codes(
     cpu: Avx2,
     codes: &[u8],

@@ -15,8 +15,8 @@ use crate::hand::{
     vector::Vector,
 };
 
-/// That the processor has AVX-512, and of its later parts the counting of bits and the products of
-/// bit matrices.
+/// That the processor has AVX-512, and of its later parts those that count bits, move bytes
+/// anywhere and turn bytes round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::hand) struct Avx512 {
     /// AVX2 comes with it.
@@ -28,6 +28,7 @@ impl Avx512 {
     pub(in crate::hand) fn detect() -> Option<Avx512> {
         let has_all = is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512bitalg")
+            && is_x86_feature_detected!("avx512vbmi")
             && is_x86_feature_detected!("gfni");
         let avx2 = Avx2::detect().filter(|_| has_all)?;
         Some(Avx512 { avx2, counts: () })
@@ -37,6 +38,13 @@ impl Avx512 {
 /// A lane of each of thirty-two hands. Whoever makes one from nothing shows an [`Avx512`].
 #[derive(Clone, Copy)]
 pub(super) struct Lane32(__m512i);
+
+impl Lane32 {
+    #[inline(always)]
+    pub(super) fn new(_: Avx512, bits: __m512i) -> Lane32 {
+        Lane32(bits)
+    }
+}
 
 /// Some instructions on lanes.
 macro_rules! instructions {
