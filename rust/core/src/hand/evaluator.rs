@@ -107,9 +107,10 @@ impl Evaluator {
             Way::Portable => portable::values(case, block, hands, self.places, values),
             Way::Scalar => {
                 for (i, value) in values[..hands].iter_mut().enumerate() {
-                    let suits = [0, 1, 2, 3].map(|suit| block.suits[suit][i]);
+                    let bits = (0..4).map(|suit| u64::from(block.suits[suit][i]) << (16 * suit));
+                    let naturals = CardSet::from_bits_truncate(bits.sum());
                     let wilds = usize::from(block.wilds[i]);
-                    *value = self.order.evaluate_lanes(suits, wilds).bits();
+                    *value = self.order.evaluate(naturals, wilds).bits();
                 }
                 Ok(())
             }

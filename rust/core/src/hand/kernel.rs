@@ -82,6 +82,13 @@ impl Places {
     }
 }
 
+/// No suit of a hand has cards enough for a flush.
+pub(super) const NO_FLUSH: usize = 0;
+/// One suit may have.
+pub(super) const ONE_FLUSH: usize = 1;
+/// Any number of suits may have.
+pub(super) const ANY_FLUSHES: usize = 4;
+
 /// The value of each hand of a lane.
 #[derive(Clone, Copy)]
 pub(super) struct Values<L> {
@@ -96,10 +103,11 @@ pub(super) struct Values<L> {
 
 /// The values of hands. `DOUBLE_ACE` is the option of [`Order`]; the other makes the `places`.
 ///
-/// With `ONE_FLUSH` only one suit of a hand may have cards enough for a flush, as is so in all
-/// hands of up to seven cards with up to two wilds; that is a quarter faster.
+/// `FLUSHES` is in how many suits a hand may have cards enough for a flush: [`NO_FLUSH`],
+/// [`ONE_FLUSH`] or [`ANY_FLUSHES`]. Up to seven cards with up to two wilds have one at most; that
+/// is a quarter faster.
 #[inline(always)]
-pub(super) fn evaluate<L, W, const DOUBLE_ACE: bool, const ONE_FLUSH: bool>(
+pub(super) fn evaluate<L, W, const DOUBLE_ACE: bool, const FLUSHES: usize>(
     suits: [L; 4],
     wilds: W,
     places: Places,
@@ -113,7 +121,7 @@ where
     let ace = suits[0].splat(ACE);
     let held = ranks_held(suits);
     let kinds = kinds(held, wilds);
-    let flush = flush::<L, W, DOUBLE_ACE, ONE_FLUSH>(suits, wilds);
+    let flush = flush::<L, W, DOUBLE_ACE, FLUSHES>(suits, wilds);
 
     // Three of a kind with a pair, and four of a kind, leave no room for a straight or a flush.
     let trips = best(kinds.trips);
@@ -278,12 +286,21 @@ struct Flush<L> {
 }
 
 #[inline(always)]
-fn flush<L, W, const DOUBLE_ACE: bool, const ONE_FLUSH: bool>(suits: [L; 4], wilds: W) -> Flush<L>
+fn flush<L, W, const DOUBLE_ACE: bool, const FLUSHES: usize>(suits: [L; 4], wilds: W) -> Flush<L>
 where
     L: Lane,
     W: WildCounts<L>,
 {
     let [a, b, c, d] = suits;
+    if FLUSHES == NO_FLUSH {
+        let zero = a.splat(0);
+        return Flush {
+            ranks: zero,
+            none: a.splat(!0),
+            tops: zero,
+            two: zero,
+        };
+    }
     let too_few = [
         too_few(a, wilds),
         too_few(b, wilds),
@@ -292,7 +309,7 @@ where
     ];
     let (none_of_ab, none_of_cd) = (too_few[0] & too_few[1], too_few[2] & too_few[3]);
     let none = none_of_ab & none_of_cd;
-    if ONE_FLUSH {
+    if FLUSHES == ONE_FLUSH {
         let ranks = a.and_not(too_few[0])
             | b.and_not(too_few[1])
             | c.and_not(too_few[2])

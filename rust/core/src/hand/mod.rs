@@ -22,6 +22,7 @@ mod path;
 mod portable;
 mod rules;
 mod several;
+mod single;
 mod split;
 mod value;
 #[cfg(target_arch = "x86_64")]

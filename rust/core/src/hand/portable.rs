@@ -67,7 +67,7 @@ pub(super) fn values(
 const PART: usize = 64;
 
 /// The values of the hands, and the mask of two flushes of any of them.
-fn evaluate<W: WildCounts<u16>, const DOUBLE_ACE: bool, const ONE_FLUSH: bool>(
+fn evaluate<W: WildCounts<u16>, const DOUBLE_ACE: bool, const FLUSHES: usize>(
     suits: &[[u16; PART]; 4],
     wilds: &[u16; PART],
     places: Places,
@@ -77,7 +77,7 @@ fn evaluate<W: WildCounts<u16>, const DOUBLE_ACE: bool, const ONE_FLUSH: bool>(
     for i in 0..PART {
         let suits = [suits[0][i], suits[1][i], suits[2][i], suits[3][i]];
         let wilds = W::of(wilds[i]);
-        let found = kernel::evaluate::<_, _, DOUBLE_ACE, ONE_FLUSH>(suits, wilds, places);
+        let found = kernel::evaluate::<_, _, DOUBLE_ACE, FLUSHES>(suits, wilds, places);
         (high[i], low[i], two_flushes[i]) = (found.high, found.low, found.two_flushes);
     }
     // A loop of its own: numbers of twice the width would halve how many hands go side by side,

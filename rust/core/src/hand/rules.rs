@@ -1,10 +1,5 @@
-use super::{
-    HandValue, Order,
-    block::{self, Case, call_for_case},
-    kernel::{self, Places},
-    wilds::WildCounts,
-};
-use crate::{Card, CardSet, Suit};
+use super::{HandValue, Order};
+use crate::{Card, CardSet};
 
 /// What jokers are in a hand (RULES §2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -84,30 +79,4 @@ impl HandRules {
         let wild = hand & self.wild_cards();
         Ok(self.order.evaluate(hand - wild, wild.len()))
     }
-}
-
-impl Order {
-    /// The value of natural cards and a number of wilds. Jokers among the naturals are dead.
-    #[must_use]
-    pub fn evaluate(self, naturals: CardSet, wilds: usize) -> HandValue {
-        self.evaluate_lanes(Suit::ALL.map(|suit| naturals.lane(suit)), wilds)
-    }
-
-    pub(super) fn evaluate_lanes(self, suits: [u16; 4], wilds: usize) -> HandValue {
-        let case = Case {
-            wilds: block::Wilds::Same(wilds),
-            double_ace: self.double_ace_flush,
-            one_flush: false,
-        };
-        call_for_case!(case, evaluate, suits, Places::new(self))
-    }
-}
-
-#[inline]
-fn evaluate<W: WildCounts<u16>, const DOUBLE_ACE: bool, const ONE_FLUSH: bool>(
-    suits: [u16; 4],
-    places: Places,
-) -> HandValue {
-    let values = kernel::evaluate::<_, _, DOUBLE_ACE, ONE_FLUSH>(suits, W::of(0), places);
-    HandValue::from_halves(values.high, values.low)
 }

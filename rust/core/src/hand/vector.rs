@@ -104,7 +104,7 @@ pub(super) fn wilds_of<V: Vector>(splitter: Splitter<V>) -> Result<Wilds, NoHand
 
 /// The values of the first `hands` of a block; what comes after them is unspecified.
 #[inline(always)]
-pub(super) fn values<V, W, const DOUBLE_ACE: bool, const ONE_FLUSH: bool>(
+pub(super) fn values<V, W, const DOUBLE_ACE: bool, const FLUSHES: usize>(
     cpu: V::Cpu,
     block: &Block,
     hands: usize,
@@ -124,7 +124,7 @@ where
             V::load(cpu, &block.suits[2], at),
             V::load(cpu, &block.suits[3], at),
         ];
-        let found = kernel::evaluate::<_, _, DOUBLE_ACE, ONE_FLUSH>(suits, wilds, places);
+        let found = kernel::evaluate::<_, _, DOUBLE_ACE, FLUSHES>(suits, wilds, places);
         two_flushes = two_flushes | found.two_flushes;
         V::store_values(found.high, found.low, values, at);
     }
@@ -151,7 +151,7 @@ const COUNTED: [u16; 9] = [
 /// Counts the hands of a prefix with each of the first `hands` tails by their slots, in the
 /// `places` for categories. Each lane counts up to 65,535 hands.
 #[inline(always)]
-pub(super) fn count_slots<V, W, const ONE_FLUSH: bool>(
+pub(super) fn count_slots<V, W, const FLUSHES: usize>(
     cpu: V::Cpu,
     prefix: [u16; 4],
     tails: &[Block],
@@ -190,7 +190,7 @@ where
                 prefix[2] | V::load(cpu, &tails.suits[2], at),
                 prefix[3] | V::load(cpu, &tails.suits[3], at),
             ];
-            let found = kernel::evaluate::<_, _, false, ONE_FLUSH>(suits, W::of(zero), places);
+            let found = kernel::evaluate::<_, _, false, FLUSHES>(suits, W::of(zero), places);
             two_flushes = two_flushes | found.two_flushes;
             let is_hand = zero.splat(hands as u16).exceeds(V::load(cpu, &INDICES, at));
             let slots = found.high.down::<10>() & is_hand;

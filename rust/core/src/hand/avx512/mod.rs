@@ -80,14 +80,14 @@ pub(super) fn values(
     // Out of line: a kernel is long, and a function of many of them takes minutes to compile.
     #[inline(never)]
     #[target_feature(enable = "avx512bitalg,gfni")]
-    fn run<W: WildCounts<Lane32>, const DOUBLE_ACE: bool, const ONE_FLUSH: bool>(
+    fn run<W: WildCounts<Lane32>, const DOUBLE_ACE: bool, const FLUSHES: usize>(
         cpu: Avx512,
         block: &Block,
         hands: usize,
         places: Places,
         values: &mut Values,
     ) -> Result<(), TwoFlushes> {
-        vector::values::<Lane32, W, DOUBLE_ACE, ONE_FLUSH>(cpu, block, hands, places, values)
+        vector::values::<Lane32, W, DOUBLE_ACE, FLUSHES>(cpu, block, hands, places, values)
     }
     // SAFETY: the processor has AVX-512, as the first argument shows.
     unsafe { call_for_case!(case, run, cpu, block, hands, places, values) }
@@ -105,14 +105,14 @@ pub(super) fn count_slots(
 ) -> Result<SlotCounts, TwoFlushes> {
     #[inline(never)]
     #[target_feature(enable = "avx512bitalg,gfni")]
-    fn run<W: WildCounts<Lane32>, const ONE_FLUSH: bool>(
+    fn run<W: WildCounts<Lane32>, const FLUSHES: usize>(
         cpu: Avx512,
         prefix: [u16; 4],
         tails: &[Block],
         hands: usize,
         places: Places,
     ) -> Result<SlotCounts, TwoFlushes> {
-        vector::count_slots::<Lane32, W, ONE_FLUSH>(cpu, prefix, tails, hands, places)
+        vector::count_slots::<Lane32, W, FLUSHES>(cpu, prefix, tails, hands, places)
     }
     // SAFETY: the processor has AVX-512, as the first argument shows.
     unsafe { call_for_same!(wilds, one_flush, run, cpu, prefix, tails, hands, places) }
