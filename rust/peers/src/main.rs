@@ -119,63 +119,15 @@ fn main() -> Result<(), &'static str> {
         .iter()
         .map(|hand| hand.iter().map(Card::to_string).collect())
         .collect();
-    let mut fastest = ("none", 0.0_f64);
-    let mut note = |name, rate| {
-        if rate > fastest.1 {
-            fastest = (name, rate);
-        }
-    };
-
-    let prepared: Vec<aya_poker::base::Hand> = texts
-        .iter()
-        .map(|hand| hand.join(" ").parse().expect("a hand"))
-        .collect();
-    note(
-        "aya_poker",
-        measure("aya_poker", &values, &prepared, aya_poker::poker_rank),
-    );
-
-    // By code, so that rows of codes become hands by seven additions.
-    let cards: Vec<aya_poker::base::Card> = CardSet::NATURALS
-        .iter()
-        .map(|card| card.to_string().parse().expect("a card"))
-        .collect();
-    let rows: Vec<[u8; 7]> = hands.iter().map(|hand| hand.map(Card::code)).collect();
-    let rank = |row: &[u8; 7]| {
-        let mut hand = aya_poker::base::Hand::new();
-        for &code in row {
-            hand.insert_unchecked(&cards[usize::from(code)]);
-        }
-        aya_poker::poker_rank(&hand)
-    };
-    let by_codes = measure("aya_poker, rows of codes", &values, &rows, rank);
-
-    let card = |text: &String| rs_poker::core::Card::try_from(text.as_str()).expect("a card");
-    let prepared: Vec<rs_poker::core::Hand> = texts
-        .iter()
-        .map(|hand| rs_poker::core::Hand::new_with_cards(hand.iter().map(card).collect()))
-        .collect();
-    note(
-        "rs_poker",
-        measure(
-            "rs_poker",
-            &values,
-            &prepared,
-            rs_poker::core::Rankable::rank,
-        ),
-    );
-
-    let evaluator = poker::Evaluator::new();
-    let card = |text: &String| text.parse::<poker::Card>().expect("a card");
-    let prepared: Vec<Vec<poker::Card>> = texts
-        .iter()
-        .map(|hand| hand.iter().map(card).collect())
-        .collect();
-    let rank = |hand: &Vec<poker::Card>| evaluator.evaluate_five(hand).expect("a hand");
-    note("poker", measure("poker", &values, &prepared, rank));
-
-    enumerate(&rules, &cards);
-    let (name, rate) = fastest;
+    let rates = [
+        ("aya_poker", aya_poker(&texts, &values)),
+        ("rs_poker", rs_poker(&texts, &values)),
+        ("poker", poker(&texts, &values)),
+    ];
+    let by_codes = aya_poker_by_codes(&hands, &values);
+    enumerate(&rules);
+    let fastest = rates.into_iter().max_by(|a, b| a.1.total_cmp(&b.1));
+    let (name, rate) = fastest.expect("peers");
     println!(
         "{name} is the fastest; cardcore is {:.1} times as fast by sets, {:.1} times by codes",
         ours / rate,
@@ -184,8 +136,57 @@ fn main() -> Result<(), &'static str> {
     Ok(())
 }
 
+fn aya_poker(texts: &[Vec<String>], values: &[u32]) -> f64 {
+    let hands: Vec<aya_poker::base::Hand> = texts
+        .iter()
+        .map(|hand| hand.join(" ").parse().expect("a hand"))
+        .collect();
+    measure("aya_poker", values, &hands, aya_poker::poker_rank)
+}
+
+/// Its cards by code, so that a row of codes becomes a hand by seven additions.
+fn aya_poker_cards() -> Vec<aya_poker::base::Card> {
+    CardSet::NATURALS
+        .iter()
+        .map(|card| card.to_string().parse().expect("a card"))
+        .collect()
+}
+
+fn aya_poker_by_codes(hands: &[[Card; 7]], values: &[u32]) -> f64 {
+    let cards = aya_poker_cards();
+    let rows: Vec<[u8; 7]> = hands.iter().map(|hand| hand.map(Card::code)).collect();
+    let rank = |row: &[u8; 7]| {
+        let mut hand = aya_poker::base::Hand::new();
+        for &code in row {
+            hand.insert_unchecked(&cards[usize::from(code)]);
+        }
+        aya_poker::poker_rank(&hand)
+    };
+    measure("aya_poker, rows of codes", values, &rows, rank)
+}
+
+fn rs_poker(texts: &[Vec<String>], values: &[u32]) -> f64 {
+    let card = |text: &String| rs_poker::core::Card::try_from(text.as_str()).expect("a card");
+    let hands: Vec<rs_poker::core::Hand> = texts
+        .iter()
+        .map(|hand| rs_poker::core::Hand::new_with_cards(hand.iter().map(card).collect()))
+        .collect();
+    measure("rs_poker", values, &hands, rs_poker::core::Rankable::rank)
+}
+
+fn poker(texts: &[Vec<String>], values: &[u32]) -> f64 {
+    let evaluator = poker::Evaluator::new();
+    let card = |text: &String| text.parse::<poker::Card>().expect("a card");
+    let hands: Vec<Vec<poker::Card>> = texts
+        .iter()
+        .map(|hand| hand.iter().map(card).collect())
+        .collect();
+    let rank = |hand: &Vec<poker::Card>| evaluator.evaluate_five(hand).expect("a hand");
+    measure("poker", values, &hands, rank)
+}
+
 /// Every hand of seven of 52 cards, by a peer that goes from hand to hand by one addition.
-fn enumerate(rules: &HandRules, cards: &[aya_poker::base::Card]) {
+fn enumerate(rules: &HandRules) {
     fn visit(hand: aya_poker::base::Hand, left: usize, cards: &[aya_poker::base::Card]) -> u64 {
         let last = cards.len() - left;
         let mut sum = 0;
@@ -200,8 +201,9 @@ fn enumerate(rules: &HandRules, cards: &[aya_poker::base::Card]) {
         }
         sum
     }
+    let cards = aya_poker_cards();
     let start = ThreadTime::now();
-    black_box(visit(aya_poker::base::Hand::new(), 7, black_box(cards)));
+    black_box(visit(aya_poker::base::Hand::new(), 7, black_box(&cards)));
     let theirs = start.elapsed().as_secs_f64();
     let mut go_on = |_| ControlFlow::Continue(());
     let ours = median(|| {
