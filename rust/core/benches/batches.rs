@@ -273,25 +273,31 @@ fn others(table: &Table, random: &mut Random, out: &mut [u32]) {
     }
 }
 
-/// What a second thread costs, and what it gains.
+/// What a second thread costs, and what it gains where a processor is free for it.
 fn two_threads(hands: &Hands, out: &mut [u32]) {
-    let mut medians = [ONE, TWO].map(|threads| {
-        let mut times = [(); 9].map(|()| {
-            let (processor, wall) = (ProcessTime::now(), Instant::now());
-            hands.evaluate_codes(Path::fastest(), black_box(&mut *out), threads);
-            [processor.elapsed(), wall.elapsed()].map(|time| time.as_secs_f64())
+    for rows in [10_000, 300_000, 600_000, HANDS] {
+        let (codes, out) = (&hands.codes[..WIDTH * rows], &mut out[..rows]);
+        let [one, two] = [ONE, TWO].map(|threads| {
+            let mut times = [(); 15].map(|()| {
+                let (processor, wall) = (ProcessTime::now(), Instant::now());
+                hands
+                    .rules
+                    .evaluate_codes(codes, WIDTH, Wilds::ByRules, out, threads, &mut go_on)
+                    .expect("hands");
+                [processor.elapsed(), wall.elapsed()].map(|time| time.as_secs_f64())
+            });
+            [0, 1].map(|which| {
+                times.sort_by(|a, b| a[which].total_cmp(&b[which]));
+                times[times.len() / 2][which]
+            })
         });
-        [0, 1].map(|which| {
-            times.sort_by(|a, b| a[which].total_cmp(&b[which]));
-            times[times.len() / 2][which]
-        })
-    });
-    let [one, two] = &mut medians;
-    println!(
-        "two threads for codes: {:.2} times the processor time, {:.2} times as fast",
-        two[0] / one[0],
-        one[1] / two[1]
-    );
+        println!(
+            "two threads, {rows:>7} rows of codes: {:.2} times the processor time, {:.2} times \
+             as fast",
+            two[0] / one[0],
+            one[1] / two[1]
+        );
+    }
 }
 
 /// All hands of a showdown of 22 players with 21 hands each, wilds among them.

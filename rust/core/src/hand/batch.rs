@@ -19,8 +19,11 @@ use crate::{Card, CardSet, Interrupted, Monitor, parallel};
 /// The code that means "no card" in arrays of codes.
 pub const NO_CARD: u8 = 255;
 
-/// Rows that one task evaluates: a few milliseconds, so that monitors are called in time.
+/// Rows that one task evaluates: a fraction of a millisecond.
 const TASK: usize = 1 << 16;
+
+/// Rows that are worth a thread.
+const LEAST: u64 = 4 * TASK as u64;
 
 /// Which cards of the hands of a batch are wild.
 #[derive(Clone, Copy, Debug)]
@@ -166,7 +169,7 @@ impl OnPath<'_> {
             hands,
             wilds,
         };
-        let threads = threads.min(NonZeroUsize::MIN.saturating_add(out.len() / TASK));
+        let threads = parallel::worthwhile(threads, out.len() as u64, LEAST);
         let first_bad: Mutex<Option<(usize, BatchFault)>> = Mutex::new(None);
         let tasks = out.chunks_mut(TASK).enumerate();
         let work = |(): &mut (), (task, out): (usize, &mut [u32])| {

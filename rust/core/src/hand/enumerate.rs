@@ -26,7 +26,7 @@ pub type ValueCounts = HashMap<HandValue, u64>;
 /// Cards in a tail.
 const TAIL: usize = 3;
 
-/// Hands of one task: a few milliseconds, so that monitors are called in time.
+/// Hands of one task: about a millisecond, which is also worth a thread.
 const TASK: u64 = 1 << 20;
 
 /// Why hands were not counted.
@@ -177,6 +177,7 @@ impl OnPath<'_> {
             let work = |(evaluator, tally): &mut (Evaluator, T), prefixes: Prefixes| {
                 ControlFlow::Continue(prefixes.tally(&tails, share.wilds, evaluator, tally))
             };
+            let threads = parallel::worthwhile(threads, share.evaluations, TASK);
             let mut report = |done| monitor(before + done);
             let done = parallel::for_each(threads, tasks, new, work, &mut report);
             for (_, tally) in done.finished()? {

@@ -17,7 +17,7 @@ use crate::strategies::{config, hand, jokers, order};
 /// How many rows a thread takes at a time.
 const TASK: usize = 1 << 16;
 /// Rows for several threads.
-const MANY: usize = 3 * TASK + 3001;
+const MANY: usize = 9 * TASK + 3001;
 const BAD_BIT: u64 = 1 << 15;
 
 fn threads(number: usize) -> NonZeroUsize {
