@@ -1,6 +1,7 @@
 use super::{
     CategoryCounts, HandValue, Order,
-    block::{BLOCK, Block, Case, SlotCounts, TwoFlushes, Values, Wilds},
+    block::{BLOCK, Block, SlotCounts, TwoFlushes, Values, Wilds},
+    case::Case,
     kernel::Places,
     path::{Path, Way},
     portable,

@@ -116,9 +116,6 @@ where
     L: Lane,
     W: WildCounts<L>,
 {
-    let zero = suits[0].splat(0);
-    let ones = suits[0].splat(!0);
-    let ace = suits[0].splat(ACE);
     let held = ranks_held(suits);
     let kinds = kinds(held, wilds);
     let flush = flush::<L, W, DOUBLE_ACE, FLUSHES>(suits, wilds);
@@ -126,24 +123,29 @@ where
     // Three of a kind with a pair, and four of a kind, leave no room for a straight or a flush.
     let trips = best(kinds.trips);
     let quads = best(kinds.quads);
+    let second = drop_best(held[2]);
     let no_trips = kinds.trips.is_zero();
     let no_quads = kinds.quads.is_zero();
     let no_full = no_trips | held[2].and_not(trips).is_zero();
     let below_full = no_full & no_quads;
     let flush_ranks = flush.ranks & below_full;
-    let no_flush = flush_ranks.is_zero();
     let tops = straight_tops(held[1], wilds) & below_full & flush.none;
-    let no_straight = tops.is_zero();
-    let no_row = no_straight & no_flush;
+    let lacks = Lacks {
+        pair: kinds.pairs.is_zero(),
+        second: second.is_zero(),
+        trips: no_trips,
+        straight: tops.is_zero(),
+        flush: flush_ranks.is_zero(),
+        full: no_full,
+        quads: no_quads,
+    };
 
     // The ranks that make the hand, from pairs up.
-    let second = drop_best(held[2]);
-    let no_second = second.is_zero();
-    let no_pair = kinds.pairs.is_zero();
+    let no_row = lacks.straight & lacks.flush;
     let mut major = if W::LEAST == 0 {
         held[2] ^ drop_best(second)
     } else {
-        zero
+        tops.splat(0)
     };
     if W::MOST > 0 {
         major = major | best(kinds.pairs);
@@ -152,13 +154,124 @@ where
     major = (major & no_row) | best(tops);
     major = (major & no_quads) | quads;
 
-    // The kickers: what they are of, and how many.
-    let kickers = (held[1] & (held[2] | no_full)) | held[1].and_not(no_quads);
-    let kickers = (kickers.and_not(major) & no_row) | flush_ranks;
-    let is_flush = no_flush ^ ones;
-    let two = (no_second & no_quads) | is_flush;
-    let three = (no_second & no_trips) | is_flush;
-    let five = no_pair | is_flush;
+    // What kickers are taken from.
+    let from = (held[1] & (held[2] | no_full)) | held[1].and_not(no_quads);
+    let from = (from.and_not(major) & no_row) | flush_ranks;
+    let mut minor = kickers::<L, W, DOUBLE_ACE>(from, wilds, lacks);
+    if W::MOST > 0 {
+        // A wild that four of a kind do not need makes five, or else the best kicker.
+        let need_all = (quads & kinds.fives).is_zero() | quads.splat(places.five_counts);
+        let ace = quads.splat(ACE);
+        minor = need_all.select(minor, ace.plus(quads & ace));
+    }
+    let made = Made {
+        slot: lacks.slot(),
+        major,
+        minor,
+        more_aces: more_aces::<L, W, DOUBLE_ACE>(flush_ranks, wilds, lacks),
+    };
+    let made = made.or_better::<W>(flush.tops, kinds.fives, places);
+    let (high, low) = made.halves();
+    Values {
+        high,
+        low,
+        two_flushes: flush.two,
+    }
+}
+
+/// The masks of the hands that lack what makes a category.
+#[derive(Clone, Copy)]
+struct Lacks<L> {
+    pair: L,
+    second: L,
+    trips: L,
+    straight: L,
+    flush: L,
+    full: L,
+    quads: L,
+}
+
+impl<L: Lane> Lacks<L> {
+    /// The slot of the best category, at its place in the high half of a value.
+    #[inline(always)]
+    fn slot(self) -> L {
+        let slot = self.pair.splat(slot::HIGH_CARD << SLOT);
+        let slot = raise(slot, self.pair, slot::ONE_PAIR);
+        let slot = raise(slot, self.second, slot::TWO_PAIR);
+        let slot = raise(slot, self.trips, slot::THREE_OF_A_KIND);
+        let slot = raise(slot, self.straight, slot::STRAIGHT);
+        let slot = raise(slot, self.flush, slot::FLUSH);
+        let slot = raise(slot, self.full, slot::FULL_HOUSE);
+        raise(slot, self.quads, slot::FOUR_OF_A_KIND)
+    }
+}
+
+/// The slot, or another where such a hand is not lacking and that slot is higher.
+#[inline(always)]
+fn raise<L: Lane>(slot: L, lacks: L, other: u16) -> L {
+    slot.max(slot.splat(other << SLOT).and_not(lacks))
+}
+
+/// What a hand makes: its category's slot, the ranks that make it, the kickers, and how many aces
+/// wilds add to a flush beside the first.
+#[derive(Clone, Copy)]
+struct Made<L> {
+    slot: L,
+    major: L,
+    minor: L,
+    more_aces: L,
+}
+
+impl<L: Lane> Made<L> {
+    /// This, or a straight flush or five of a kind where there is one.
+    #[inline(always)]
+    fn or_better<W: WildCounts<L>>(self, tops: L, fives: L, places: Places) -> Made<L> {
+        const { assert!(slot::ROYAL == slot::STRAIGHT_FLUSH | 2) }
+        let top = best(tops);
+        let no_top = tops.is_zero();
+        let royal = (top & top.splat(places.own_royal)).up::<{ SLOT as i32 + 1 }>();
+        let mut slot = raise(self.slot, no_top, slot::STRAIGHT_FLUSH) | royal;
+        let mut major = (self.major & no_top) | top;
+        let mut neither = no_top;
+        if W::MOST > 0 {
+            let wins = (top & top.splat(places.beat_five)).is_zero();
+            let five = best(fives) & wins & top.splat(places.five_counts);
+            let no_five = five.is_zero();
+            slot = raise(slot, no_five, places.five);
+            major = (major & no_five) | five;
+            neither = neither & no_five;
+        }
+        Made {
+            slot,
+            major,
+            minor: self.minor & neither,
+            more_aces: self.more_aces & neither,
+        }
+    }
+
+    /// The halves of the value: 6 bits of slot, 13 of `major`, 13 of `minor`, the masks turned
+    /// round, so that greater is better.
+    #[inline(always)]
+    fn halves(self) -> (L, L) {
+        let low = self.major.down::<10>() | self.minor.up::<3>();
+        (
+            self.slot | self.major.up::<6>().reverse(),
+            low.reverse() | self.more_aces.up::<13>(),
+        )
+    }
+}
+
+/// As many of the best of some ranks as the category has kickers.
+#[inline(always)]
+fn kickers<L, W, const DOUBLE_ACE: bool>(from: L, wilds: W, lacks: Lacks<L>) -> L
+where
+    L: Lane,
+    W: WildCounts<L>,
+{
+    let is_flush = lacks.flush ^ from.splat(!0);
+    let two = (lacks.second & lacks.quads) | is_flush;
+    let three = (lacks.second & lacks.trips) | is_flush;
+    let five = lacks.pair | is_flush;
     // A wild that is one more ace in a flush is no other card in it.
     let (fourth, fifth) = if DOUBLE_ACE {
         (
@@ -168,74 +281,28 @@ where
     } else {
         (five, five)
     };
-    let rest = drop_best(kickers);
+    let rest = drop_best(from);
     let rest = drop_best_if(two, rest);
     let rest = drop_best_if(three, rest);
     let rest = drop_best_if(fourth, rest);
     let rest = drop_best_if(fifth, rest);
-    let mut minor = kickers ^ rest;
-    let mut more_aces = zero;
-    if W::MOST > 0 {
-        // The ace that a wild is in a flush, or all by itself.
-        minor = minor | wilds.with_at_least(1, five & ace);
-        // A wild that four of a kind do not need makes five, or else the best kicker.
-        let need_all = (quads & kinds.fives).is_zero() | zero.splat(places.five_counts);
-        let best_kicker = ace.plus(quads & ace);
-        minor = need_all.select(minor, best_kicker);
-        if DOUBLE_ACE {
-            let two_wilds = wilds.with_at_least(2, zero.splat(1));
-            let more = (flush_ranks & ace).plus(two_wilds) & is_flush;
-            more_aces = wilds.with_at_least(1, more);
-        }
-    }
-
-    let mut slots = Slots(zero.splat(slot::HIGH_CARD));
-    slots.raise(no_pair, slot::ONE_PAIR);
-    slots.raise(no_second, slot::TWO_PAIR);
-    slots.raise(no_trips, slot::THREE_OF_A_KIND);
-    slots.raise(no_straight, slot::STRAIGHT);
-    slots.raise(no_flush, slot::FLUSH);
-    slots.raise(no_full, slot::FULL_HOUSE);
-    slots.raise(no_quads, slot::FOUR_OF_A_KIND);
-
-    let top = best(flush.tops);
-    let no_top = flush.tops.is_zero();
-    slots.raise(no_top, slot::STRAIGHT_FLUSH);
-    const { assert!(slot::ROYAL == slot::STRAIGHT_FLUSH | 2) }
-    let royal = (top & zero.splat(places.own_royal)).up::<11>();
-    slots.0 = slots.0 | royal;
-    major = (major & no_top) | top;
-    let mut no_more = no_top;
-    if W::MOST > 0 {
-        let wins = (top & zero.splat(places.beat_five)).is_zero() & zero.splat(places.five_counts);
-        let five = best(kinds.fives) & wins;
-        let no_five = five.is_zero();
-        slots.raise(no_five, places.five);
-        major = (major & no_five) | five;
-        no_more = no_more & no_five;
-    }
-    minor = minor & no_more;
-    more_aces = more_aces & no_more;
-
-    // Turned round, so that greater is better: 6 bits of slot, 13 of `major`, 13 of `minor`.
-    let high = slots.0 | major.up::<6>().reverse();
-    let low = (major.down::<10>() | minor.up::<3>()).reverse() | more_aces.up::<13>();
-    Values {
-        high,
-        low,
-        two_flushes: flush.two,
-    }
+    // The ace that a wild is in a flush, or all by itself.
+    (from ^ rest) | wilds.with_at_least(1, five & from.splat(ACE))
 }
 
-/// The best category so far, as its slot in the high half of a value.
-struct Slots<L>(L);
-
-impl<L: Lane> Slots<L> {
-    /// Where there is such a hand, this is its slot unless it has a higher one.
-    #[inline(always)]
-    fn raise(&mut self, none: L, slot: u16) {
-        self.0 = self.0.max(none.splat(slot << SLOT).and_not(none));
+/// How many aces wilds add to a flush beside the first.
+#[inline(always)]
+fn more_aces<L, W, const DOUBLE_ACE: bool>(flush_ranks: L, wilds: W, lacks: Lacks<L>) -> L
+where
+    L: Lane,
+    W: WildCounts<L>,
+{
+    if !DOUBLE_ACE {
+        return flush_ranks.splat(0);
     }
+    let one = flush_ranks.splat(1);
+    let more = (flush_ranks & flush_ranks.splat(ACE)).plus(wilds.with_at_least(2, one));
+    wilds.with_at_least(1, more.and_not(lacks.flush))
 }
 
 /// Entry `n`: the ranks held at least `n` times.

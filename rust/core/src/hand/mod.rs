@@ -12,6 +12,7 @@ mod avx512;
 mod batch;
 mod best;
 mod block;
+mod case;
 mod category;
 mod enumerate;
 mod evaluator;

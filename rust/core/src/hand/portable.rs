@@ -3,7 +3,8 @@
 use std::ops::BitOr;
 
 use super::{
-    block::{BLOCK, Block, Case, Lanes, TwoFlushes, Values, Wilds, call_for_case},
+    block::{BLOCK, Block, Lanes, TwoFlushes, Values, Wilds},
+    case::{Case, call_for_case},
     kernel::{self, Places},
     split::{NoHand, Split},
     wilds::{PLENTY, WildCounts},

@@ -11,9 +11,8 @@ pub(super) use lane::Avx2;
 use lane::Lane16;
 
 use super::{
-    block::{
-        BLOCK, Block, Case, SlotCounts, TwoFlushes, Values, Wilds, call_for_case, call_for_same,
-    },
+    block::{BLOCK, Block, SlotCounts, TwoFlushes, Values, Wilds},
+    case::{Case, call_for_case, call_for_same},
     kernel::Places,
     split::{NoHand, Split},
     vector,

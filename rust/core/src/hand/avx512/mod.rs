@@ -11,9 +11,8 @@ use lane::Lane32;
 
 use super::{
     avx2,
-    block::{
-        BLOCK, Block, Case, SlotCounts, TwoFlushes, Values, Wilds, call_for_case, call_for_same,
-    },
+    block::{BLOCK, Block, SlotCounts, TwoFlushes, Values, Wilds},
+    case::{Case, call_for_case, call_for_same},
     kernel::Places,
     split::{NoHand, Split},
     vector,
