@@ -10,7 +10,7 @@ from operator import index
 from typing import Any
 
 from cardcore import _core
-from cardcore._core import Action, Category, Junkyard, Rng, View
+from cardcore._core import Action, Category, Game, Rng, View
 
 # Two-sided 95 % of the normal distribution.
 _Z = 1.959964
@@ -41,7 +41,7 @@ class Bot:
         super().__init_subclass__(**kwargs)
         cls.name = cls.__dict__.get("name", cls.__name__)
 
-    def start(self, game: Junkyard, seat: int, rng: Rng) -> None:
+    def start(self, game: Game, seat: int, rng: Rng) -> None:
         """Begin a game: called once before the first action of each, with `rng` set already.
 
         Args:
@@ -108,7 +108,7 @@ class SimulationResult:
         seconds: Wall-clock time.
     """
 
-    game: Junkyard
+    game: Game
     bots: tuple[str, ...]
     seed: int
     games: int
@@ -150,7 +150,7 @@ class SimulationResult:
 
 
 def simulate(
-    game: Junkyard,
+    game: Game,
     bots: Sequence[Bot | str],
     games: int = 10_000,
     *,
@@ -233,7 +233,7 @@ def simulate(
 
 
 def _simulate(
-    game: Junkyard,
+    game: Game,
     bots: Sequence[Bot | str],
     numbers: range,
     seed: int,
@@ -252,7 +252,7 @@ def _simulate(
 
 
 def _play(
-    game: Junkyard,
+    game: Game,
     bots: Sequence[Bot | str],
     seed: int,
     number: int,
@@ -293,7 +293,7 @@ def _name(bot: Bot | str) -> str:
 
 
 def _result(
-    game: Junkyard,
+    game: Game,
     bots: Sequence[Bot | str],
     seed: int,
     tally: _core.Tally,
