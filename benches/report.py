@@ -40,7 +40,7 @@ def main() -> None:
         ["call", "7 cards", "5 cards"],
         [[call, nanoseconds(own.get(7)), nanoseconds(own.get(5))] for call, own in calls.items()],
     )
-    print("\nPlay, each engine on a game of its own; above 1 is slower than cardcore:\n")
+    print("\nPlay; above 1 is slower than cardcore at Hold'em:\n")
     print_table(
         ["what", "engine", "time", "as a multiple"],
         [

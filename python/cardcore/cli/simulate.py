@@ -7,11 +7,19 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardcore._core import Category, Junkyard
+from cardcore._core import Category, Circle, Game, Holdem, Junkyard
 from cardcore.cli.output import CliError, Column, Table, progress_bar
 from cardcore.simulation import SimulationResult, simulate
 
-_GAMES: Mapping[str, Callable[..., Junkyard]] = {"junkyard": Junkyard}
+_GAMES: Mapping[str, tuple[Callable[..., Game], Mapping[str, Any]]] = {
+    "circle": (Circle, {"stacks": [100] * 6, "ante": 1}),
+    "holdem": (Holdem, {"stacks": [100] * 6, "small": 1, "big": 2}),
+    "junkyard": (Junkyard, {}),
+}
+"""Each game, and what its options are unless the caller says otherwise."""
+
+_ALWAYS_KNOWN = {"min_bet", "big_bet", "cap"}
+"""Options that stand among a game's options only where they have an effect."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -96,9 +104,12 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _game_of(arguments: argparse.Namespace) -> Junkyard:
-    known = _GAMES[arguments.game]().options
-    options: dict[str, Any] = {}
+def _game_of(arguments: argparse.Namespace) -> Game:
+    make, defaults = _GAMES[arguments.game]
+    known = set(make(**defaults).options)
+    if "stacks" in known:
+        known |= _ALWAYS_KNOWN
+    options = dict(defaults)
     for text in arguments.option:
         name, equals, value = text.partition("=")
         if not equals:
@@ -110,7 +121,7 @@ def _game_of(arguments: argparse.Namespace) -> Junkyard:
         except ValueError:
             options[name] = value
     try:
-        return _GAMES[arguments.game](**options)
+        return make(**options)
     except (TypeError, ValueError, OverflowError) as error:
         raise CliError(f"argument --option: {error}") from error
 

@@ -1,5 +1,5 @@
 use cardcore::rules::{Action, ActionKind, MAX_CHIPS, Operand};
-use pyo3::{prelude::*, types::PyString};
+use pyo3::{prelude::*, sync::PyOnceLock, types::PyString};
 
 use crate::{
     card::PyCard,
@@ -19,6 +19,21 @@ use crate::{
 #[pyclass(frozen, eq, ord, hash, name = "Action", module = "cardcore")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct PyAction(pub(crate) Action);
+
+impl PyAction {
+    /// The object of an action; the one of its kind if it names nothing.
+    pub(crate) fn get(py: Python<'_>, action: Action) -> PyResult<Py<PyAction>> {
+        static PLAIN: [PyOnceLock<Py<PyAction>>; ActionKind::ALL.len()] =
+            [const { PyOnceLock::new() }; ActionKind::ALL.len()];
+        let make = || Py::new(py, PyAction(action));
+        if action.operand() == Operand::Nothing {
+            let plain = PLAIN[action.kind() as usize].get_or_try_init(py, make)?;
+            Ok(plain.clone_ref(py))
+        } else {
+            make()
+        }
+    }
+}
 
 /// An action from an action or its text.
 pub(crate) fn action(any: &Bound<'_, PyAny>) -> PyResult<Action> {

@@ -189,6 +189,7 @@ fn of_state<T>(
 }
 
 /// Reads something of a view's chips.
+#[allow(clippy::unnecessary_wraps)] // alike for the macro below, which reads both
 fn of_view<T>(
     slf: &Bound<'_, PyBettingView>,
     read: impl FnOnce(&Betting, &Stakes) -> T,

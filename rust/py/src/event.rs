@@ -32,7 +32,7 @@ impl PyEvent {
         match self.0 {
             Event::Action(seat, _) => Some(seat),
             Event::Deal(deal, _) => match deal.to {
-                Place::Hand(seat) => Some(seat),
+                Place::Hand(seat) | Place::Open(seat) => Some(seat),
                 Place::Table => None,
             },
         }
@@ -69,7 +69,7 @@ impl PyEvent {
             Event::Deal(deal, card) => {
                 let card = card.map_or("??".to_owned(), |card| card.to_string());
                 match deal.to {
-                    Place::Hand(seat) => format!("{card} to seat {seat}"),
+                    Place::Hand(seat) | Place::Open(seat) => format!("{card} to seat {seat}"),
                     Place::Table => format!("{card} to the table"),
                 }
             }

@@ -54,6 +54,7 @@ pub(crate) fn object(py: Python<'_>, game: &Arc<AnyGame>) -> PyResult<Py<PyAny>>
         AnyGame::Junkyard(_) => made(py, base.add_subclass(PyJunkyard)),
         AnyGame::Circle(_) => made(py, base.add_subclass(PyCircle)),
         AnyGame::Holdem(_) => made(py, base.add_subclass(PyHoldem)),
+        AnyGame::Treasure(_) => made(py, base),
     }
 }
 

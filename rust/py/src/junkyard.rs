@@ -128,6 +128,7 @@ fn of_state<T>(
 }
 
 /// Reads something of a view.
+#[allow(clippy::unnecessary_wraps)] // alike for the macro below, which reads both
 fn of_view<T>(
     slf: &Bound<'_, PyJunkyardView>,
     read: impl FnOnce(&JunkyardView, &Junkyard) -> T,

@@ -5,7 +5,6 @@ use pyo3::{
     prelude::*,
     types::{PyIterator, PyList, PyRange},
 };
-use serde::{Deserialize, Serialize};
 
 use crate::{
     action::{self, PyAction},
@@ -29,7 +28,7 @@ use crate::{
 /// >>> legal.sized(pot=0.5)
 /// Action('raise 4')
 #[pyclass(frozen, eq, hash, name = "Legal", module = "cardcore")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PyLegal {
     legal: Legal,
     /// What raises are measured by; zeros in games without chips.
@@ -125,7 +124,7 @@ impl PyLegal {
                 "pot must be 0 or more, not {pot}"
             )));
         }
-        // Casts of floats saturate.
+        #[allow(clippy::cast_sign_loss)] // not negative, and casts of floats saturate
         let lift = (self.pot_after_call as f64 * pot) as u64;
         let chips = self.level.saturating_add(lift).clamp(least, most);
         Ok(PyAction(if self.legal.has(ActionKind::Bet) {
@@ -164,10 +163,10 @@ impl PyLegal {
     /// Raises:
     ///     ValueError: Nothing is legal.
     #[pyo3(signature = (rng, /))]
-    fn sample(&self, rng: &Bound<'_, PyAny>) -> PyResult<PyAction> {
-        rng::draw(rng, |stream| self.legal.sample(|bound| stream.below(bound)))?
-            .map(PyAction)
-            .ok_or_else(|| value_error("no action is legal"))
+    fn sample(&self, rng: &Bound<'_, PyAny>) -> PyResult<Py<PyAction>> {
+        let action = rng::draw(rng, |stream| self.legal.sample(|bound| stream.below(bound)))?;
+        let action = action.ok_or_else(|| value_error("no action is legal"))?;
+        PyAction::get(rng.py(), action)
     }
 
     fn __str__(&self) -> String {
@@ -179,14 +178,24 @@ impl PyLegal {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        pickle::reduce(slf, slf.get())
+        let &PyLegal {
+            legal,
+            level,
+            pot_after_call,
+        } = slf.get();
+        pickle::reduce(slf, &(legal, level, pot_after_call))
     }
 
     /// Legal actions from what pickles keep of them.
     #[staticmethod]
     #[pyo3(signature = (data, /))]
     fn _restore(data: &[u8]) -> PyResult<PyLegal> {
-        pickle::restore(data)
+        let (legal, level, pot_after_call) = pickle::restore(data)?;
+        Ok(PyLegal {
+            legal,
+            level,
+            pot_after_call,
+        })
     }
 
     fn __copy__(slf: Py<Self>) -> Py<Self> {

@@ -82,6 +82,7 @@ pub(crate) fn object(py: Python<'_>, session: Session<AnyState>) -> PyResult<Py<
                     .add_subclass(PyHoldemState),
             )
         },
+        AnyState::Treasure(_) => |py, state| made(py, state.add_subclass(PyBettingState)),
     };
     class(py, PyState { session }.into())
 }

@@ -67,6 +67,7 @@ pub(crate) fn object(
                 view.add_subclass(PyBettingView).add_subclass(PyHoldemView),
             )
         },
+        AnyView::Treasure(_) => |py, view| made(py, view.add_subclass(PyBettingView)),
     };
     class(py, PyView { game, view, events }.into())
 }

@@ -1,8 +1,10 @@
 //! Players that come with the library. They see views, never states.
 
 mod any;
+mod betting;
 mod community;
 mod junkyard;
+mod treasure;
 
 use super::Stream;
 use crate::rules::{Action, Legal, Rules};

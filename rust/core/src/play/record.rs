@@ -5,6 +5,7 @@ mod community;
 mod junkyard;
 mod order;
 mod stakes;
+mod treasure;
 
 use std::collections::BTreeSet;
 
@@ -31,8 +32,8 @@ pub trait Recorded: Rules {
     /// How many checkpoints have been passed.
     fn checkpoints(&self) -> usize;
 
-    /// What the checkpoint that was just passed shows.
-    fn checkpoint(&self, game: &Self::Game) -> Value;
+    /// What a checkpoint shows, counted from 0, in the state of the step that passed it.
+    fn checkpoint(&self, game: &Self::Game, number: usize) -> Value;
 
     /// How the game ended; null before.
     fn result(&self, game: &Self::Game) -> Value;
@@ -97,9 +98,7 @@ impl<R: Recorded> Session<R> {
                     state.apply_unchecked(game, action);
                 }
             }
-            if state.checkpoints() > passed {
-                log.push(state.checkpoint(game));
-            }
+            log.extend((passed..state.checkpoints()).map(|number| state.checkpoint(game, number)));
         }
         Ok(json!({
             "game": R::name(game),
@@ -241,13 +240,13 @@ impl Check<'_> {
     }
 
     fn compare_log(&mut self) -> Result<(), Difference> {
-        if self.state.checkpoints() == self.passed {
-            return Ok(());
+        for number in self.passed..self.state.checkpoints() {
+            let found = self.state.checkpoint(&self.game, number);
+            self.passed += 1;
+            let said = self.log.next().unwrap_or(&Value::Null);
+            compare(&format!("checkpoint {number}"), &found, said)?;
         }
-        let (number, found) = (self.passed, self.state.checkpoint(&self.game));
-        self.passed += 1;
-        let said = self.log.next().unwrap_or(&Value::Null);
-        compare(&format!("checkpoint {number}"), &found, said)
+        Ok(())
     }
 
     fn end(&mut self, result: &Value) -> Result<(), Difference> {

@@ -12,6 +12,7 @@ use crate::{
         AnyGame, AnyState, BySeat, Rules, Seat, Turn,
         community::{CommunityGame, CommunityState},
         junkyard::{Junkyard, JunkyardState},
+        treasure::{Treasure, TreasureState},
     },
 };
 
@@ -36,6 +37,13 @@ impl<G: CommunityGame> Finished for CommunityState<G> {
     }
 }
 
+/// The hand of the last deal.
+impl Finished for TreasureState {
+    fn final_category(&self, _game: &Treasure, seat: Seat) -> Option<Category> {
+        self.value(seat).map(HandValue::category)
+    }
+}
+
 impl Finished for AnyState {
     fn final_category(&self, game: &AnyGame, seat: Seat) -> Option<Category> {
         match (self, game) {
@@ -44,6 +52,9 @@ impl Finished for AnyState {
             }
             (AnyState::Circle(state), AnyGame::Circle(game)) => state.final_category(game, seat),
             (AnyState::Holdem(state), AnyGame::Holdem(game)) => state.final_category(game, seat),
+            (AnyState::Treasure(state), AnyGame::Treasure(game)) => {
+                state.final_category(game, seat)
+            }
             _ => None,
         }
     }

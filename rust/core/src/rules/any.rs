@@ -9,6 +9,7 @@ use super::{
     community::CommunityGame,
     holdem::{Holdem, HoldemState, HoldemView},
     junkyard::{Junkyard, JunkyardState, JunkyardView},
+    treasure::{Treasure, TreasureState, TreasureView},
 };
 use crate::{Card, CardSet};
 
@@ -228,6 +229,7 @@ impl AnyGame {
             AnyGame::Junkyard(_) => None,
             AnyGame::Circle(game) => Some(game.stakes()),
             AnyGame::Holdem(game) => Some(game.stakes()),
+            AnyGame::Treasure(game) => Some(game.stakes()),
         }
     }
 }
@@ -240,6 +242,7 @@ impl AnyState {
             AnyState::Junkyard(_) => None,
             AnyState::Circle(state) => Some(state.betting()),
             AnyState::Holdem(state) => Some(state.betting()),
+            AnyState::Treasure(state) => Some(state.betting()),
         }
     }
 
@@ -250,6 +253,7 @@ impl AnyState {
             AnyState::Junkyard(_) => SeatSet::EMPTY,
             AnyState::Circle(state) => state.best_of(seats),
             AnyState::Holdem(state) => state.best_of(seats),
+            AnyState::Treasure(state) => state.best_of(seats),
         }
     }
 }
@@ -262,6 +266,7 @@ impl AnyView {
             AnyView::Junkyard(_) => None,
             AnyView::Circle(view) => Some(view.betting()),
             AnyView::Holdem(view) => Some(view.betting()),
+            AnyView::Treasure(view) => Some(view.betting()),
         }
     }
 }
@@ -270,4 +275,5 @@ games! {
     "junkyard": Junkyard { JunkyardState, JunkyardView },
     "circle": Circle { CircleState, CircleView },
     "holdem": Holdem { HoldemState, HoldemView },
+    "treasure": Treasure { TreasureState, TreasureView },
 }

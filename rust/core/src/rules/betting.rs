@@ -384,7 +384,7 @@ impl Betting {
             && !(self.is_settled && self.actor.is_some())
             && self.round < ROUNDS
             && self.levels_are_sound(stakes)
-            && self.chips_are_sound()
+            && self.chips_are_sound(stakes)
     }
 
     fn levels_are_sound(&self, stakes: &Stakes) -> bool {
@@ -396,7 +396,8 @@ impl Betting {
             && self.full_raises <= MAX_CHIPS
     }
 
-    fn chips_are_sound(&self) -> bool {
+    /// Whether the chips are those that the players brought, each of them in one place.
+    fn chips_are_sound(&self, stakes: &Stakes) -> bool {
         let sum = |chips: &Chips| chips.iter().map(|&stack| u128::from(stack)).sum::<u128>();
         let in_play = if self.is_settled {
             0
@@ -411,9 +412,10 @@ impl Betting {
                 && (total == 0 || self.seats.contains(seat))
                 && (self.stacks[place] > 0 || !self.able.contains(seat))
         };
-        self.pot <= MAX_CHIPS
-            && sum(&self.totals) == self.pot.into()
-            && sum(&self.stacks) + in_play <= MAX_CHIPS.into()
+        let brought: u64 = stakes.stacks.iter().sum();
+        sum(&self.totals) == self.pot.into()
+            && self.pot <= brought
+            && sum(&self.stacks) + in_play == brought.into()
             && SeatSet::of_players(MAX_SEATS).iter().all(is_seat_sound)
     }
 }

@@ -10,10 +10,11 @@ use super::{
     BySeat, MAX_SEATS, Seat,
     betting::{InvalidOptions, Options, Stakes},
     community::{CommunityGame, CommunityState, CommunityView},
+    order::OrderDef,
 };
 use crate::{
     Card, CardSet,
-    hand::{BestHand, FiveOfAKind, HandRules, HandValue, Jokers, Order},
+    hand::{BestHand, HandRules, HandValue, Jokers, Order},
 };
 
 /// Places of the layout: the ring clockwise from the top, then the centre.
@@ -206,25 +207,6 @@ impl CommunityView<Circle> {
         };
         game.best_group([first, second], &self.layout())
     }
-}
-
-/// How [`Order`] is written.
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Order")]
-struct OrderDef {
-    #[serde(with = "FiveOfAKindDef")]
-    five_of_a_kind: FiveOfAKind,
-    double_ace_flush: bool,
-}
-
-/// How [`FiveOfAKind`] is written.
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "FiveOfAKind")]
-enum FiveOfAKindDef {
-    Above,
-    BelowRoyal,
-    BelowStraightFlush,
-    None,
 }
 
 #[cfg(test)]

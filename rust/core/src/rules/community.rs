@@ -14,6 +14,7 @@ pub use view::CommunityView;
 use super::{
     Action, BySeat, Deal, Legal, MAX_SEATS, Place, Rules, Seat, SeatSet, Turn, Value,
     betting::{Betting, Stakes},
+    values,
 };
 use crate::{Card, CardSet, hand::HandValue};
 
@@ -106,7 +107,7 @@ impl<G: CommunityGame> CommunityState<G> {
     #[must_use]
     pub fn best_of(&self, seats: SeatSet) -> SeatSet {
         if self.is_over() {
-            best_of(&self.values, seats)
+            values::best_of(&self.values, seats)
         } else {
             SeatSet::EMPTY
         }
@@ -154,7 +155,7 @@ impl<G: CommunityGame> CommunityState<G> {
         } else if self.betting.round() + 1 == ROUNDS {
             self.values = self.values_of_live(game);
             self.betting
-                .settle(|eligible| best_of(&self.values, eligible));
+                .settle(|eligible| values::best_of(&self.values, eligible));
         } else {
             self.betting.next_round(game.stakes());
         }
@@ -179,16 +180,6 @@ impl<G: CommunityGame> CommunityState<G> {
             && (least..=most).contains(&self.dealt.len())
             && is_at_rest
     }
-}
-
-/// The seats with the best hand among some.
-fn best_of(values: &[HandValue; MAX_SEATS], seats: SeatSet) -> SeatSet {
-    let value = |seat: Seat| values[seat.index()];
-    let best = seats.iter().map(value).max();
-    seats
-        .iter()
-        .filter(|&seat| Some(value(seat)) == best)
-        .collect()
 }
 
 /// Where the hole cards of a seat stand among the cards dealt.
@@ -319,30 +310,5 @@ impl<G: CommunityGame> Rules for CommunityState<G> {
             let state = view.sample(game, &mut |_| 0);
             state.is_sound(game) && state.view(game, view.seat()) == *view
         }
-    }
-}
-
-/// How the values of hands are written.
-mod values {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-    use super::{HandValue, MAX_SEATS};
-
-    pub(super) fn serialize<S: Serializer>(
-        values: &[HandValue; MAX_SEATS],
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        values.map(HandValue::bits).serialize(serializer)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<[HandValue; MAX_SEATS], D::Error> {
-        let mut values = [HandValue::LOWEST; MAX_SEATS];
-        let bits = <[u32; MAX_SEATS]>::deserialize(deserializer)?;
-        for (value, bits) in values.iter_mut().zip(bits) {
-            *value = HandValue::from_bits(bits).map_err(D::Error::custom)?;
-        }
-        Ok(values)
     }
 }

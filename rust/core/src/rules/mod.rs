@@ -11,8 +11,11 @@ pub mod community;
 pub mod holdem;
 pub mod junkyard;
 mod legal;
+mod order;
 pub mod pots;
 mod seat_set;
+pub mod treasure;
+mod values;
 
 use std::{fmt, hash::Hash};
 
@@ -119,6 +122,8 @@ pub struct Deal {
 pub enum Place {
     /// A hand; its holder alone sees the card.
     Hand(Seat),
+    /// A hand, face up for all to see.
+    Open(Seat),
     /// The table, for all to see.
     Table,
 }
@@ -129,7 +134,7 @@ impl Place {
     pub fn is_seen_by(self, seat: Seat) -> bool {
         match self {
             Place::Hand(holder) => holder == seat,
-            Place::Table => true,
+            Place::Open(_) | Place::Table => true,
         }
     }
 }

@@ -3,6 +3,7 @@ use serde_json::{Map, Value};
 use super::Recorded;
 use crate::rules::{
     AnyGame, AnyState, circle::CircleState, holdem::HoldemState, junkyard::JunkyardState,
+    treasure::TreasureState,
 };
 
 /// Hands everything on to the game it belongs to.
@@ -32,9 +33,11 @@ macro_rules! recorded {
                 }
             }
 
-            fn checkpoint(&self, game: &AnyGame) -> Value {
+            fn checkpoint(&self, game: &AnyGame, number: usize) -> Value {
                 match (self, game) {
-                    $((AnyState::$game(state), AnyGame::$game(game)) => state.checkpoint(game),)*
+                    $((AnyState::$game(state), AnyGame::$game(game)) => {
+                        state.checkpoint(game, number)
+                    })*
                     _ => Value::Null,
                 }
             }
@@ -53,4 +56,5 @@ recorded! {
     "junkyard": Junkyard { JunkyardState },
     "circle": Circle { CircleState },
     "holdem": Holdem { HoldemState },
+    "treasure": Treasure { TreasureState },
 }

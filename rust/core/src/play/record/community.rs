@@ -59,7 +59,7 @@ impl<G: RecordedCommunity> Recorded for CommunityState<G> {
         self.rounds_over()
     }
 
-    fn checkpoint(&self, game: &G) -> Value {
+    fn checkpoint(&self, game: &G, number: usize) -> Value {
         let betting = self.betting();
         let brought = game.stakes().stacks().iter().enumerate();
         // The pots may be paid already.
@@ -67,7 +67,7 @@ impl<G: RecordedCommunity> Recorded for CommunityState<G> {
         let live = seats_of(game).map(|seat| betting.live().contains(seat));
         json!({
             "after": "round",
-            "round": self.rounds_over() - 1,
+            "round": number,
             "stacks": stacks.collect::<Vec<_>>(),
             "pot": betting.pot(),
             "live": live.collect::<Vec<_>>(),

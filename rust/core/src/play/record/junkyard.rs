@@ -68,7 +68,7 @@ impl Recorded for JunkyardState {
         self.turns()
     }
 
-    fn checkpoint(&self, game: &Junkyard) -> Value {
+    fn checkpoint(&self, game: &Junkyard, _number: usize) -> Value {
         let players = game.players();
         let hands = (0..players).map(|seat| texts(self.hand(Seat::new(seat))));
         json!({

@@ -1,4 +1,5 @@
 use super::*;
+use crate::hand::FiveOfAKind;
 
 fn cards(text: &str) -> Vec<Card> {
     text.split(' ').map(|card| card.parse().unwrap()).collect()

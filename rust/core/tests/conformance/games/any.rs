@@ -5,7 +5,7 @@ use cardcore::{
     play::Stream,
     rules::{
         AnyGame, AnyState, AnyView, Seat, circle::CircleState, holdem::HoldemState,
-        junkyard::JunkyardState,
+        junkyard::JunkyardState, treasure::TreasureState,
     },
 };
 
@@ -54,4 +54,5 @@ conforms! {
     Junkyard: JunkyardState,
     Circle: CircleState,
     Holdem: HoldemState,
+    Treasure: TreasureState,
 }

@@ -25,15 +25,7 @@ impl AnyOptions for Holdem {
 
 impl AnyOptions for Circle {
     fn any(luck: &mut Stream) -> Circle {
-        let order = Order {
-            five_of_a_kind: [
-                FiveOfAKind::Above,
-                FiveOfAKind::BelowRoyal,
-                FiveOfAKind::BelowStraightFlush,
-                FiveOfAKind::None,
-            ][luck.index(4)],
-            double_ace_flush: luck.index(2) == 0,
-        };
+        let order = any_order(luck);
         let some = Groups::try_from(1 + luck.below((1 << 35) - 1)).unwrap();
         let groups = [Groups::CONNECTED, Groups::NEIGHBOURS, some][luck.index(3)];
         Circle::new(&stakes::any(luck, 22), order, groups).unwrap()
@@ -70,5 +62,19 @@ impl<G: AnyOptions> Conforms for CommunityState<G> {
         let unseen = view.unseen().len();
         let ways = (0..hidden).map(|place| (unseen - place) as u128);
         ways.fold(1, u128::saturating_mul)
+    }
+}
+
+/// Any order of hands.
+pub fn any_order(luck: &mut Stream) -> Order {
+    let places = [
+        FiveOfAKind::Above,
+        FiveOfAKind::BelowRoyal,
+        FiveOfAKind::BelowStraightFlush,
+        FiveOfAKind::None,
+    ];
+    Order {
+        five_of_a_kind: places[luck.index(4)],
+        double_ace_flush: luck.index(2) == 0,
     }
 }

@@ -7,9 +7,11 @@ use cardcore::{
     },
 };
 
-use super::Conforms;
+use super::{Conforms, choose};
 
 impl Conforms for JunkyardState {
+    const SEEN_TO_MOVE: usize = 10_000;
+
     fn any_game(luck: &mut Stream) -> Junkyard {
         let players = 3 + luck.index(5);
         let dealer = luck.index(players);
@@ -71,9 +73,4 @@ impl Conforms for JunkyardState {
         }
         worlds
     }
-}
-
-/// How many sets of `k` out of `n` there are.
-fn choose(n: usize, k: usize) -> u128 {
-    (0..k).fold(1, |ways, i| ways * (n - i) as u128 / (i as u128 + 1))
 }

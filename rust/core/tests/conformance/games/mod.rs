@@ -4,6 +4,7 @@ mod any;
 mod community;
 mod junkyard;
 mod stakes;
+mod treasure;
 
 use cardcore::{
     Card, CardSet,
@@ -13,6 +14,9 @@ use cardcore::{
 
 /// What the tests have to know of a game.
 pub trait Conforms: Rules {
+    /// How many cards, at least, come into hands before everybody's eyes in the games of a test.
+    const SEEN_TO_MOVE: usize = 0;
+
     /// A game, each option as likely as the others.
     fn any_game(luck: &mut Stream) -> Self::Game;
 
@@ -27,4 +31,9 @@ pub trait Conforms: Rules {
 
     /// How many states the seat of a view cannot tell apart, after so many shuffles.
     fn worlds(game: &Self::Game, view: &Self::View, shuffles: usize) -> u128;
+}
+
+/// How many sets of `k` out of `n` there are.
+fn choose(n: usize, k: usize) -> u128 {
+    (0..k).fold(1, |ways, i| ways * (n - i) as u128 / (i as u128 + 1))
 }

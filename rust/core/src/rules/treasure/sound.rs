@@ -1,0 +1,171 @@
+//! Whether values that were read from somewhere can be states and views of the game.
+
+use super::{SHARED, SHARED_IN, Stage, Treasure, TreasureState, TreasureView};
+use crate::{
+    Card, CardSet, Suit,
+    hand::HandValue,
+    rules::{Rules, Seat, SeatSet},
+};
+
+impl TreasureState {
+    pub(super) fn is_sound(&self, game: &Treasure) -> bool {
+        let (betting, players) = (&self.betting, game.stakes().players());
+        betting.is_sound(game.stakes())
+            && betting.seats().is_subset(SeatSet::of_players(players))
+            && betting.seats().contains(betting.dealer())
+            && self.cards_are_sound(players)
+            && self.folds_are_sound()
+            && self.values_are_sound()
+            && self.stage_is_sound(game)
+            && self.hands_are_sound(game)
+            && (!self.ran_out || self.is_over())
+    }
+
+    fn hands_are_sound(&self, game: &Treasure) -> bool {
+        let most = game.hands().unwrap_or(u32::MAX);
+        self.hands_over < most || (self.is_over() && self.hands_over == most)
+    }
+
+    fn is_over(&self) -> bool {
+        self.stage == Stage::Over
+    }
+
+    /// Whether every card is in one place.
+    fn cards_are_sound(&self, players: usize) -> bool {
+        let zones = self
+            .zones
+            .iter()
+            .fold(CardSet::EMPTY, |all, &zone| all | zone);
+        let shared: CardSet = self.shared.iter().copied().collect();
+        let new: CardSet = self.new.into_iter().collect();
+        // The New Treasure may have been won since, and given up again.
+        let new = new - zones - self.given;
+        // The last hand still lies there when the deck is shuffled for the next one.
+        let is_shuffled = self.stage == Stage::Shuffle;
+        let deck = if is_shuffled {
+            CardSet::EMPTY
+        } else {
+            self.deck
+        };
+        let parts = self.zones.iter().chain(&self.hands);
+        let parts = parts.chain([&shared, &new, &deck]);
+        let (count, all) = parts.fold((0, CardSet::EMPTY), |(count, all), &part| {
+            (count + part.len(), all | part)
+        });
+        let is_seat_sound = |seat: Seat| {
+            let place = seat.index();
+            let is_in = self.betting.seats().contains(seat);
+            self.known[place].is_subset(self.hands[place])
+                && (is_in || self.hands[place].is_empty())
+        };
+        let (_, beyond) = self.zones.split_at(players);
+        count == all.len()
+            && (all == CardSet::ALL || is_shuffled)
+            && (self.deck == self.next_deck() || !is_shuffled)
+            && shared.len() == self.shared.len()
+            && zones.is_disjoint(CardSet::JOKERS)
+            && self
+                .given
+                .is_subset(self.deck & CardSet::of_suit(Suit::Diamonds))
+            && beyond.iter().all(|zone| zone.is_empty())
+            && (0..self.hands.len()).map(Seat::new).all(is_seat_sound)
+    }
+
+    fn folds_are_sound(&self) -> bool {
+        let others = self.betting.seats() - self.betting.live();
+        match self.last_folder {
+            Some(folder) => others.contains(folder),
+            None => others.is_empty(),
+        }
+    }
+
+    fn values_are_sound(&self) -> bool {
+        let is_shown =
+            |seat: usize| self.is_showdown() && self.betting.live().contains(Seat::new(seat));
+        let values = self.values.iter().enumerate();
+        values
+            .into_iter()
+            .all(|(seat, &value)| is_shown(seat) || value == HandValue::LOWEST)
+    }
+
+    fn stage_is_sound(&self, game: &Treasure) -> bool {
+        let betting = &self.betting;
+        let (seats, live) = (betting.seats(), betting.live());
+        let holds = |count: usize| seats.iter().all(|seat| self.hand(seat).len() == count);
+        let is_settled = betting.is_settled();
+        let is_bare = self.shared.is_empty() && self.new.is_none() && betting.round() == 0;
+        let is_on = !is_settled && live.len() > 1;
+        // All that comes between the betting and the showdown.
+        let is_before_showdown = is_on
+            && self.shared.len() == SHARED
+            && self.new.is_some()
+            && betting.round() + 1 == SHARED_IN.len()
+            && betting.actor().is_none();
+        let is_revealed = || {
+            live.iter()
+                .all(|seat| self.known[seat.index()] == self.hand(seat))
+        };
+        let hearts = |seat: Seat, drawn: u8| {
+            let may_draw = usize::from(drawn) < self.hearts(seat);
+            is_before_showdown && is_revealed() && live.contains(seat) && may_draw
+        };
+        match self.stage {
+            Stage::Holes(dealt) => {
+                let dealt = usize::from(dealt);
+                let order = seats.in_turn(betting.dealer()).zip(0..);
+                let mut held = order.map(|(seat, place): (Seat, usize)| {
+                    let more = usize::from(place < dealt % seats.len());
+                    self.hand(seat).len() == dealt / seats.len() + more
+                });
+                let goes_on = dealt < 2 * seats.len() && !self.deck.is_empty();
+                is_on && is_bare && goes_on && held.all(|held| held)
+            }
+            Stage::New => is_on && is_bare && holds(2) && !self.deck.is_empty(),
+            Stage::Betting => {
+                let before = betting.round().checked_sub(1);
+                let least = before.map_or(0, |round| SHARED_IN[round]);
+                let due = least..=SHARED_IN[betting.round()];
+                let goes_on = if self.wants_shared() {
+                    !self.deck.is_empty()
+                } else {
+                    betting.actor().is_some()
+                };
+                is_on
+                    && self.new.is_some()
+                    && holds(2)
+                    && due.contains(&self.shared.len())
+                    && goes_on
+            }
+            Stage::Spades(seat) => {
+                let spades = self.zone(seat) & CardSet::of_suit(Suit::Spades);
+                is_before_showdown && live.contains(seat) && !spades.is_empty()
+            }
+            Stage::Hearts(seat, drawn) => hearts(seat, drawn),
+            Stage::Draw(seat, drawn) => hearts(seat, drawn) && !self.deck.is_empty(),
+            Stage::Joker(seat) => {
+                let can_take = !(self.cards(seat) - CardSet::JOKERS).is_empty();
+                let is_joker = self.new.is_some_and(Card::is_joker);
+                is_settled && is_joker && can_take && self.last_folder == Some(seat)
+            }
+            Stage::Diamonds(seat) => {
+                is_settled && seats.contains(seat) && !self.thefts(seat).is_empty()
+            }
+            Stage::Vote(seat, _) => {
+                let voters = self.with_chips();
+                is_settled && game.hands().is_none() && voters.len() > 1 && voters.contains(seat)
+            }
+            Stage::Shuffle => is_settled && self.with_chips().len() > 1,
+            Stage::Over => is_settled,
+        }
+    }
+}
+
+impl TreasureView {
+    /// A view is sound if it is that of a sound state: of one that is drawn from it.
+    pub(super) fn is_sound(&self, game: &Treasure) -> bool {
+        self.seat().index() < game.stakes().players() && {
+            let state = self.sample(&mut |_| 0);
+            state.is_sound(game) && state.view(game, self.seat()) == *self
+        }
+    }
+}

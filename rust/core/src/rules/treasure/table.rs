@@ -1,0 +1,129 @@
+use std::fmt;
+
+use super::{Treasure, TreasureState, TreasureView};
+use crate::{
+    Card, CardSet,
+    rules::{Rules, Seat, SeatSet, Turn, betting::Betting},
+};
+
+/// A table in text: each seat with its cards, chips and Treasures, then what lies in the middle.
+struct Table<'a> {
+    turn: Turn,
+    players: usize,
+    betting: &'a Betting,
+    /// The cards of each hand that are shown, and how many are not.
+    hands: Vec<(CardSet, usize)>,
+    zones: Vec<CardSet>,
+    shared: &'a [Card],
+    new: Option<Card>,
+}
+
+impl TreasureState {
+    /// The table with all hands open, in text.
+    #[must_use]
+    pub fn table(&self, game: &Treasure) -> impl fmt::Display {
+        let seats = SeatSet::of_players(game.stakes().players());
+        Table {
+            turn: self.turn(game),
+            players: seats.len(),
+            betting: self.betting(),
+            hands: seats.iter().map(|seat| (self.hand(seat), 0)).collect(),
+            zones: seats.iter().map(|seat| self.zone(seat)).collect(),
+            shared: self.shared(),
+            new: self.new_treasure(),
+        }
+    }
+}
+
+impl TreasureView {
+    /// The table as the seat sees it, in text.
+    #[must_use]
+    pub fn table(&self, game: &Treasure) -> impl fmt::Display {
+        let seats = SeatSet::of_players(game.stakes().players());
+        let hand = |seat: Seat| {
+            if seat == self.seat() {
+                (self.hand(), 0)
+            } else {
+                (self.known(seat), self.unknown(seat))
+            }
+        };
+        Table {
+            turn: self.turn(),
+            players: seats.len(),
+            betting: self.betting(),
+            hands: seats.iter().map(hand).collect(),
+            zones: seats.iter().map(|seat| self.zone(seat)).collect(),
+            shared: self.shared(),
+            new: self.new_treasure(),
+        }
+    }
+}
+
+impl Table<'_> {
+    fn write_seat(&self, f: &mut fmt::Formatter<'_>, seat: Seat) -> fmt::Result {
+        let mark = if self.turn == Turn::Seat(seat) {
+            '>'
+        } else {
+            ' '
+        };
+        let (cards, hidden) = self.hands[seat.index()];
+        let shown = cards.iter().map(|card| card.to_string());
+        let hidden = std::iter::repeat_n("??".to_owned(), hidden);
+        let hand: Vec<String> = shown.chain(hidden).collect();
+        let betting = self.betting;
+        write!(f, "{mark} seat {seat}  {}", hand.join(" "))?;
+        write!(f, "  {} chips", betting.stack(seat))?;
+        if betting.bet(seat) > 0 && !betting.is_settled() {
+            write!(f, ", bets {}", betting.bet(seat))?;
+        }
+        if !betting.seats().contains(seat) {
+            f.write_str(", out")?;
+        } else if !betting.live().contains(seat) {
+            f.write_str(", folded")?;
+        } else if betting.all_in().contains(seat) {
+            f.write_str(", all-in")?;
+        }
+        if betting.dealer() == seat {
+            f.write_str(", dealer")?;
+        }
+        let zone = self.zones[seat.index()];
+        if !zone.is_empty() {
+            write!(f, "; Treasures {zone}")?;
+        }
+        writeln!(f)
+    }
+}
+
+impl fmt::Display for Table<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for seat in SeatSet::of_players(self.players).iter() {
+            self.write_seat(f, seat)?;
+        }
+        let shared: Vec<String> = self.shared.iter().map(ToString::to_string).collect();
+        let shared = shared.join(" ");
+        writeln!(
+            f,
+            "shared   {}",
+            if shared.is_empty() { "-" } else { &shared }
+        )?;
+        if let Some(new) = self.new {
+            writeln!(f, "treasure {new}")?;
+        }
+        let names = ["pot", "side pot"];
+        for (number, pot) in self.betting.pots().iter().enumerate() {
+            let seats = pot.eligible.iter().map(|seat| seat.to_string());
+            let seats = seats.collect::<Vec<_>>().join(", ");
+            writeln!(
+                f,
+                "{:<8} {} for seats {seats}",
+                names[number.min(1)],
+                pot.amount
+            )?;
+        }
+        match self.turn {
+            Turn::Seat(seat) => write!(f, "seat {seat} to act"),
+            Turn::Chance(_) => write!(f, "a card is to be dealt"),
+            Turn::Over => write!(f, "the game is over"),
+        }
+    }
+}
