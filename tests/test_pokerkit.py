@@ -1,20 +1,23 @@
 """Texas Hold'em beside PokerKit on random hands: whose turn, what is legal, who ends with what.
 
-Where RULES decides otherwise than PokerKit is listed in `Excuse`; nothing else may differ. Two
+Where RULES decides otherwise than PokerKit is listed in `Excuse`; nothing else may differ. Three
 kinds of hands are not dealt, for PokerKit cannot play them:
 
 - A big blind that is posted short. PokerKit's level is then the largest bet; "the level to call is
   the full big blind" (RULES §4).
 - A `min_bet` below the big blind, but for fixed limit. PokerKit measures the first raise by the
   former alone; "at least the largest full bet or raise of the round so far (the big blind is one)".
+- Heads-up with equal blinds. PokerKit lets the big blind begin; "heads-up the dealer posts the
+  small blind and acts first in the first round".
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from enum import Enum
+from itertools import groupby
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from pokerkit import (
@@ -28,9 +31,9 @@ from pokerkit import State as Table
 import cardcore as cc
 
 HANDS = 10_000
-BATCHES = 20
+BATCHES = 10
 PLAYERS = range(2, 10)
-LIMITS = ("no", "pot", "fixed")
+LIMITS: tuple[Literal["no", "pot", "fixed"], ...] = ("no", "pot", "fixed")
 CODES = [str(card) for card in cc.CardSet(cc.Deck())]
 
 # Cards are dealt, and burnt ones are unknown; all that involves no choice happens by itself.
@@ -75,6 +78,8 @@ def random_game(rng: Random) -> cc.Holdem:
     ante = rng.choice((0, 0, rng.randint(1, 5)))
     big = rng.choice((rng.randint(1, 20), rng.randint(1, 20), 0 if ante else 2))
     small = rng.choice((big // 2, rng.randint(0, big)))
+    if players == 2 and small == big:
+        small //= 2
     unit = big or ante
     min_bet = rng.choice((unit, unit, rng.randint(1 if limit == "fixed" else unit, 2 * unit)))
     stacks = [rng.randint(1, unit * rng.choice((2, 6, 30, 100))) for _ in range(players)]
@@ -101,7 +106,7 @@ def table_of(game: cc.Holdem, turns: list[int]) -> Table:
         "raw_blinds_or_straddles": (game.small, game.big),
     }
     stacks = [game.stacks[seat] for seat in turns]
-    if game.limit == "fixed":
+    if game.big_bet is not None:
         fixed = FixedLimitTexasHoldem(small_bet=game.min_bet, big_bet=game.big_bet, **shared)
         return fixed(stacks, len(stacks))
     no_limit = NoLimitTexasHoldem(min_bet=game.min_bet, **shared)
@@ -206,11 +211,12 @@ class Duel:
         if self.game.limit == "fixed":
             if self.has_short_raise:
                 return Excuse.FIXED_SHORT_ALL_IN
-            if ours[0] is None and self.raises >= 4 and self.round == 0 and self.game.big:
+            # PokerKit does not count the big blind.
+            if ours[0] is None and self.raises == self.game.cap and self.round == 0:
                 return Excuse.CAP
-        elif ours[0] is None and seat in self.marks:
-            if level - self.marks[seat] < self.least_raise:
-                return Excuse.SHORT_ALL_IN
+        elif ours[0] is None and seat in self.marks and level < self.marks[seat] + self.least_raise:
+            # PokerKit measures raises by a bet that is all-in for less than a bet.
+            return Excuse.SHORT_ALL_IN
         raise AssertionError(f"{self.state}\nseat {seat}: {ours} in cardcore, {theirs} in PokerKit")
 
     def act(self, seat: int, may_raise: bool) -> None:
@@ -227,7 +233,7 @@ class Duel:
             self.has_short_raise |= to - level < size
             self.least_raise = max(self.least_raise, to - level)
             level = to
-        elif state.legal.fold and choice > 0.8:
+        elif state.legal.fold and choice > 0.7:
             state.apply("fold")
             table.fold()
         else:
@@ -244,13 +250,21 @@ class Duel:
         stacks = [self.state.stacks[seat] for seat in self.turns]
         if stacks == self.table.stacks:
             return
-        # PokerKit gives all odd chips of a pot to the first of its winners.
-        for pot in self.state.pots:
-            winners = [player for player, seat in enumerate(self.turns) if seat in pot.winners]
-            odd = pot.amount % len(winners)
-            for player in winners[:odd]:
-                stacks[player] -= 1
-            stacks[winners[0]] += odd
+        pots = self.state.pots
+        winning = {seat for pot in pots for seat in pot.winners}
+        for _, same in groupby(pots, lambda pot: winning.intersection(pot.eligible)):
+            merged = 0
+            for pot in same:
+                players = [player for player, seat in enumerate(self.turns) if seat in pot.winners]
+                share, odd = divmod(pot.amount, len(players))
+                for place, player in enumerate(players):
+                    stacks[player] -= share + (place < odd)
+                merged += pot.amount
+            # PokerKit makes one pot of all that the same winning hands are eligible for, and gives
+            # its odd chips to the first of the winners.
+            for player in players:
+                stacks[player] += merged // len(players)
+            stacks[players[0]] += merged % len(players)
         assert stacks == self.table.stacks
         self.excuses[Excuse.ODD_CHIPS] += 1
 
@@ -285,5 +299,5 @@ def test_random_hands_agree(batch: int) -> None:
     excuses, seen = play(range(batch * size, (batch + 1) * size))
     assert all(seen[f"{players} players"] for players in PLAYERS)
     assert min(seen[kind] for kind in (*LIMITS, "antes", "no blinds", "side pots")) > size / 20
-    # What is excused is seldom, and does happen.
-    assert 0 < sum(excuses.values()) < seen["decisions"] / 10
+    assert set(excuses) == set(Excuse), "nothing is excused in vain"
+    assert sum(excuses.values()) < seen["decisions"] / 20
