@@ -7,7 +7,7 @@
 from cardcore.records.format import Format, RecordError
 from cardcore.records.lines import read_lines
 from cardcore.records.phh import PhhHand, from_phh, from_phhs, to_phh
-from cardcore.records.verify import FORMATS, Report, verify
+from cardcore.records.verify import FORMATS, Report, verify, verify_phh
 
 __all__ = [
     "FORMATS",
@@ -20,4 +20,5 @@ __all__ = [
     "read_lines",
     "to_phh",
     "verify",
+    "verify_phh",
 ]

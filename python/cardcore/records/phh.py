@@ -32,8 +32,8 @@ class PhhHand:
         game: The game. A seat is what ``seats`` says if that is a turn of 1, 2, … round the
             table, less one; else p1 is seat 0.
         actions: What was dealt, done and shown, in PHH's words, with what was commented.
-        scale: Chips of `game` in one unit of the file, a power of ten: 100 where the file
-            counts in dollars and cents, 1 where its amounts are whole.
+        scale: Chips of `game` in one unit of the file: the least power of ten by which all its
+            amounts are whole.
         fields: The other fields of the file, unchanged, such as ``players`` in turn order.
     """
 
