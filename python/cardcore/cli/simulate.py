@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardcore._core import Category, Circle, Game, Holdem, Junkyard
+from cardcore._core import Category, Circle, Game, Holdem, Junkyard, Treasure
 from cardcore.cli.output import CliError, Column, Table, progress_bar
 from cardcore.simulation import SimulationResult, simulate
 
@@ -15,6 +15,7 @@ _GAMES: Mapping[str, tuple[Callable[..., Game], Mapping[str, Any]]] = {
     "circle": (Circle, {"stacks": [100] * 6, "ante": 1}),
     "holdem": (Holdem, {"stacks": [100] * 6, "small": 1, "big": 2}),
     "junkyard": (Junkyard, {}),
+    "treasure": (Treasure, {"stacks": [100] * 4, "hands": 20}),
 }
 """Each game, and what its options are unless the caller says otherwise."""
 

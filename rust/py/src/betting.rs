@@ -166,11 +166,11 @@ impl PyPot {
     }
 }
 
-/// A state of a game with chips: `HoldemState` and `CircleState` are such.
+/// A state of a game with chips: `HoldemState`, `CircleState` and `TreasureState` are such.
 #[pyclass(subclass, extends = PyState, name = "BettingState", module = "cardcore")]
 pub(crate) struct PyBettingState;
 
-/// A view of a game with chips: `HoldemView` and `CircleView` are such.
+/// A view of a game with chips: `HoldemView`, `CircleView` and `TreasureView` are such.
 #[pyclass(subclass, frozen, extends = PyView, name = "BettingView", module = "cardcore")]
 pub(crate) struct PyBettingView;
 

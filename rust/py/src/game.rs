@@ -21,11 +21,12 @@ use crate::{
     json,
     junkyard::PyJunkyard,
     rng, state,
+    treasure::PyTreasure,
 };
 
 /// A game: its options, which are frozen. `start` begins a game.
 ///
-/// `Junkyard`, `Circle` and `Holdem` are games.
+/// `Junkyard`, `Circle`, `Treasure` and `Holdem` are games.
 ///
 /// >>> import cardcore as cc
 /// >>> game = cc.Holdem(stacks=[100, 100], small=1, big=2)
@@ -54,7 +55,7 @@ pub(crate) fn object(py: Python<'_>, game: &Arc<AnyGame>) -> PyResult<Py<PyAny>>
         AnyGame::Junkyard(_) => made(py, base.add_subclass(PyJunkyard)),
         AnyGame::Circle(_) => made(py, base.add_subclass(PyCircle)),
         AnyGame::Holdem(_) => made(py, base.add_subclass(PyHoldem)),
-        AnyGame::Treasure(_) => made(py, base),
+        AnyGame::Treasure(_) => made(py, base.add_subclass(PyTreasure)),
     }
 }
 

@@ -31,6 +31,7 @@ mod rng;
 mod rules;
 mod simulate;
 mod state;
+mod treasure;
 mod value;
 mod view;
 
@@ -60,6 +61,7 @@ mod _core {
         rules::{PyBestHand, PyHandRules},
         simulate::{PyTally, native_act, seats_of, simulate_native},
         state::{PyState, check_record, replay},
+        treasure::{PyTreasure, PyTreasureState, PyTreasureView},
         value::PyHandValue,
         view::PyView,
     };

@@ -23,6 +23,7 @@ use crate::{
     junkyard::PyJunkyardState,
     legal::PyLegal,
     pickle::{self, Reduced},
+    treasure::PyTreasureState,
     view,
 };
 
@@ -82,7 +83,14 @@ pub(crate) fn object(py: Python<'_>, session: Session<AnyState>) -> PyResult<Py<
                     .add_subclass(PyHoldemState),
             )
         },
-        AnyState::Treasure(_) => |py, state| made(py, state.add_subclass(PyBettingState)),
+        AnyState::Treasure(_) => |py, state| {
+            made(
+                py,
+                state
+                    .add_subclass(PyBettingState)
+                    .add_subclass(PyTreasureState),
+            )
+        },
     };
     class(py, PyState { session }.into())
 }

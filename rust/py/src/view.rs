@@ -21,6 +21,7 @@ use crate::{
     legal::PyLegal,
     pickle::{self, Reduced},
     rng, state,
+    treasure::PyTreasureView,
 };
 
 /// What one seat may know of a state: `state.view(seat)` makes it. It holds nothing else.
@@ -67,7 +68,13 @@ pub(crate) fn object(
                 view.add_subclass(PyBettingView).add_subclass(PyHoldemView),
             )
         },
-        AnyView::Treasure(_) => |py, view| made(py, view.add_subclass(PyBettingView)),
+        AnyView::Treasure(_) => |py, view| {
+            made(
+                py,
+                view.add_subclass(PyBettingView)
+                    .add_subclass(PyTreasureView),
+            )
+        },
     };
     class(py, PyView { game, view, events }.into())
 }

@@ -624,7 +624,6 @@ fn stakes_and_betting_are_written_and_read() {
         ("stacks", 0),
         ("stacks", u64::MAX),
         ("bets", 5),
-        ("marks", 5),
     ] {
         let mut altered = written.clone();
         altered[field][1] = value.into();
