@@ -259,12 +259,18 @@ def test_fixed_limit_has_the_cap_that_the_file_says() -> None:
         ({"antes": [True, True, True]}, "'antes' must be amounts, not True"),
         ({"blinds_or_straddles": [1, 2, 4]}, "must be two blinds and no straddle"),
         ({"blinds_or_straddles": [2, 1, 0]}, "small"),
-        ({"blinds_or_straddles": [-1, 2, 0]}, "must be known amounts of 0 or more, not -1"),
+        ({"blinds_or_straddles": [-1, 2, 0]}, "must be known amounts from 0 to 2**53, not -1"),
         ({"starting_stacks": []}, "'starting_stacks' must be of two players or more"),
-        ({"starting_stacks": [40, Decimal("inf"), 30]}, "known amounts of 0 or more, not Infinity"),
+        (
+            {"starting_stacks": [40, Decimal("inf"), 30]},
+            "known amounts from 0 to 2**53, not Infinity",
+        ),
         ({"starting_stacks": [40, 0, 30]}, "stacks"),
-        ({"starting_stacks": [40, 50, 2**60]}, "stacks"),
-        ({"starting_stacks": [40, 50, Decimal("1e-30")]}, "stacks"),
+        ({"starting_stacks": [40, 50, Decimal("nan")]}, "known amounts from 0 to 2**53, not NaN"),
+        ({"starting_stacks": [40, 50, 2**53]}, "stacks"),
+        ({"starting_stacks": [40, 50, 2**60]}, "known amounts from 0 to 2**53"),
+        ({"starting_stacks": [40, 50, 2**50], "min_bet": Decimal("2.5")}, "stacks"),
+        ({"starting_stacks": [40, 50, Decimal("1e-99")]}, "at most 15 decimal places"),
         ({"actions": "p1 f"}, "'actions' must be a list"),
         ({"actions": [1]}, "'actions' must be a list of texts"),
         ({"finishing_stacks": ["1"]}, "'finishing_stacks' must be amounts"),
@@ -291,6 +297,8 @@ def test_fields_that_no_game_has(changes: dict[str, Any], words: str) -> None:
         (["p3 sd"], 3, "no action of Texas Hold'em in PHH"),
         (["p3 cbr"], 3, "no action of Texas Hold'em in PHH"),
         (["p3 cbr -4"], 3, "'-4' is no amount"),
+        (["p3 cbr 1e9"], 3, "'1e9' is no amount"),
+        (["p3 cbr 9007199254740993"], 3, "is no amount"),
         (["d db ????Jc"], 6, "cards of the board must be known"),
         (["p1 sm AdAh"], 12, "p1 has other hole cards"),
         (["p1 sm Ac"], 12, "p1 has other hole cards"),
@@ -404,6 +412,8 @@ def test_fields_are_added() -> None:
     hand = from_phh(to_phh(state, event='Ann\'s "home" game', time=time(20, 15), day=3))
     assert hand.fields["event"] == 'Ann\'s "home" game'
     assert (hand.fields["time"], hand.fields["day"]) == (time(20, 15), 3)
+    with pytest.raises(RecordError, match="'antes' is told by the hand itself"):
+        to_phh(state, antes=[1, 1])
 
 
 def test_what_phh_has_no_name_for() -> None:

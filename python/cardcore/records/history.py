@@ -29,6 +29,9 @@ from cardcore.records.format import RecordError
 UNKNOWN = "??"
 """A card that nobody saw."""
 
+MAX_CHIPS = 1 << 53
+"""The most chips of a game (RULES §4), and so the most of any amount."""
+
 _CARDS = re.compile(r"(?:[2-9TJQKA][cdhs]|\?\?)+")
 _PLAYER = re.compile(r"p([1-9][0-9]?)")
 _AMOUNT = re.compile(r"[0-9]+(?:\.[0-9]+)?")
@@ -233,7 +236,7 @@ def _read_player(word: str, players: int) -> int:
 
 
 def _read_amount(word: str) -> Decimal:
-    if not _AMOUNT.fullmatch(word):
+    if not _AMOUNT.fullmatch(word) or Decimal(word) > MAX_CHIPS:
         raise RecordError(f"'{word}' is no amount")
     return Decimal(word)
 

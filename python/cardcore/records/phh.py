@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from cardcore._core import Card, Holdem, HoldemState, HoldemView, RulesError, replay
 from cardcore.records.format import Entry, RecordError, read_field
-from cardcore.records.history import History, Hole, write_history
+from cardcore.records.history import MAX_CHIPS, History, Hole, write_history
 from cardcore.records.toml import write_toml
 
 _LIMITS: Mapping[str, Literal["no", "fixed"]] = {"NT": "no", "FT": "fixed"}
@@ -22,6 +22,7 @@ _BETS = {"NT": ("min_bet",), "FT": ("small_bet", "big_bet")}
 _ALL_BETS = frozenset(("bring_in", "min_bet", "small_bet", "big_bet"))
 _AMOUNTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
 _SHARED = frozenset(("variant", "antes", "blinds_or_straddles", "starting_stacks", "actions"))
+_MAX_PLACES = 15
 
 
 @dataclass(frozen=True)
@@ -51,11 +52,14 @@ class PhhHand:
             **fields: Further fields of PHH, such as ``players=[…]``; lists in turn order.
 
         Raises:
-            RecordError: The hole cards are not dealt, or PHH has no name for the game.
+            RecordError: The hole cards are not dealt, PHH has no name for the game, or a further
+                field is one that the hand fills.
         """
         game = state.game
         if game.limit not in _LIMITS.values():
             raise RecordError(f"PHH has no Texas Hold'em of limit '{game.limit}'")
+        for name in sorted(_SHARED.union(_ALL_BETS).intersection(fields)):
+            raise RecordError(f"'{name}' is told by the hand itself")
         turns = _turns(game)
         own: dict[str, Any] = {"seats": [seat + 1 for seat in turns]}
         if game.ante:
@@ -295,8 +299,8 @@ def _amounts(fields: Mapping[str, Any], name: str) -> list[Decimal]:
     for amount in amounts:
         if type(amount) not in (int, Decimal):
             raise RecordError(f"'{name}' must be amounts, not {amount!r}")
-        if not Decimal(amount).is_finite() or amount < 0:
-            raise RecordError(f"'{name}' must be known amounts of 0 or more, not {amount}")
+        if not Decimal(amount).is_finite() or not 0 <= amount <= MAX_CHIPS:
+            raise RecordError(f"'{name}' must be known amounts from 0 to 2**53, not {amount}")
     return [Decimal(amount) for amount in amounts]
 
 
@@ -305,8 +309,10 @@ def _scale(fields: Mapping[str, Any], variant: str, history: History) -> int:
     names = [name for name in (*_AMOUNTS, *_BETS[variant]) if name in fields]
     amounts = [amount for name in names for amount in _amounts(fields, name)]
     amounts += [step.amount for step in history.steps]
-    exponents = (int(amount.normalize().as_tuple().exponent) for amount in amounts)
-    return int(10 ** -min(0, *exponents))
+    places = max(-int(amount.normalize().as_tuple().exponent) for amount in amounts)
+    if places > _MAX_PLACES:
+        raise RecordError(f"amounts must have at most {_MAX_PLACES} decimal places")
+    return int(10 ** max(places, 0))
 
 
 def _words(amounts: Sequence[Decimal]) -> str:
