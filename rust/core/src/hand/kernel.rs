@@ -150,13 +150,13 @@ where
     if W::MOST > 0 {
         major = major | best(kinds.pairs);
     }
-    major = (major & no_trips) | trips;
-    major = (major & no_row) | best(tops);
-    major = (major & no_quads) | quads;
+    major = major.kept_or(no_trips, trips);
+    major = major.kept_or(no_row, best(tops));
+    major = major.kept_or(no_quads, quads);
 
     // What kickers are taken from.
     let from = (held[1] & (held[2] | no_full)) | held[1].and_not(no_quads);
-    let from = (from.and_not(major) & no_row) | flush_ranks;
+    let from = from.and_not(major).kept_or(no_row, flush_ranks);
     let mut minor = kickers::<L, W, DOUBLE_ACE>(from, wilds, lacks);
     if W::MOST > 0 {
         // A wild that four of a kind do not need makes five, or else the best kicker.
@@ -231,14 +231,14 @@ impl<L: Lane> Made<L> {
         let no_top = tops.is_zero();
         let royal = (top & top.splat(places.own_royal)).up::<{ SLOT as i32 + 1 }>();
         let mut slot = raise(self.slot, no_top, slot::STRAIGHT_FLUSH) | royal;
-        let mut major = (self.major & no_top) | top;
+        let mut major = self.major.kept_or(no_top, top);
         let mut neither = no_top;
         if W::MOST > 0 {
             let wins = (top & top.splat(places.beat_five)).is_zero();
             let five = best(fives) & wins & top.splat(places.five_counts);
             let no_five = five.is_zero();
             slot = raise(slot, no_five, places.five);
-            major = (major & no_five) | five;
+            major = major.kept_or(no_five, five);
             neither = neither & no_five;
         }
         Made {
@@ -477,8 +477,7 @@ fn drop_best<L: Lane>(ranks: L) -> L {
 /// All ranks but, where the mask is set, the best.
 #[inline(always)]
 fn drop_best_if<L: Lane>(mask: L, ranks: L) -> L {
-    // A mask that is set is minus one.
-    ranks & ranks.plus(mask)
+    ranks & ranks.less_one(mask)
 }
 
 /// The ranks that win where they first differ.

@@ -1,5 +1,8 @@
 //! What the kernel asks of the numbers that it computes with.
 
+// Inlined come what may: a loop over lanes becomes vector instructions only without calls.
+#![allow(clippy::inline_always)]
+
 use std::ops::{BitAnd, BitOr, BitXor};
 
 /// Sixteen bits of one hand, or of each of several hands side by side.
@@ -32,6 +35,19 @@ pub(super) trait Lane:
     /// The difference, wrapping.
     fn minus(self, other: Self) -> Self;
 
+    /// One less where the mask is set.
+    #[inline(always)]
+    fn less_one(self, mask: Self) -> Self {
+        // A mask that is set is minus one.
+        self.plus(mask)
+    }
+
+    /// This lane where the mask is set, elsewhere the other, which is zero where the mask is set.
+    #[inline(always)]
+    fn kept_or(self, mask: Self, other: Self) -> Self {
+        (self & mask) | other
+    }
+
     /// The greater of two numbers below 2^15.
     fn max(self, other: Self) -> Self;
 
@@ -51,8 +67,6 @@ pub(super) trait Lane:
     fn select(self, yes: Self, no: Self) -> Self;
 }
 
-// Inlined come what may: a loop over lanes becomes vector instructions only without calls.
-#[allow(clippy::inline_always)]
 impl Lane for u16 {
     const COUNTS: bool = false;
 

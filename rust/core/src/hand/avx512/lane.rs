@@ -121,6 +121,21 @@ impl Lane for Lane32 {
     }
 
     #[inline(always)]
+    fn less_one(self, mask: Lane32) -> Lane32 {
+        Lane32(instructions!(_mm512_mask_sub_epi16(
+            self.0,
+            _mm512_movepi16_mask(mask.0),
+            self.0,
+            _mm512_set1_epi16(1)
+        )))
+    }
+
+    #[inline(always)]
+    fn kept_or(self, mask: Lane32, other: Lane32) -> Lane32 {
+        mask.select(self, other)
+    }
+
+    #[inline(always)]
     fn max(self, other: Lane32) -> Lane32 {
         Lane32(instructions!(_mm512_max_epi16(self.0, other.0)))
     }
