@@ -233,7 +233,7 @@ class Duel:
             self.has_short_raise |= to - level < size
             self.least_raise = max(self.least_raise, to - level)
             level = to
-        elif state.legal.fold and choice > 0.7:
+        elif state.legal.fold and choice > 0.6:
             state.apply("fold")
             table.fold()
         else:
