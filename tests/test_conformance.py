@@ -1,4 +1,4 @@
-"""What holds for every game there is: a new one joins by a line in `GAMES`."""
+"""What holds for every game there is: a new one joins by a line in `games.GAMES`."""
 
 from __future__ import annotations
 
@@ -7,120 +7,44 @@ import json
 import pickle
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from itertools import islice, product
-from math import comb, sqrt
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable
+from itertools import islice
+from math import sqrt
+from typing import Any
 
 import pytest
+from games import ALL_CARDS, GAMES, choose, played, somewhere
 
 import cardcore as cc
-
-
-def junkyards() -> Iterator[cc.Junkyard]:
-    options = product(range(3, 8), (False, True), (1, 2), ("any", "top"))
-    for number, (players, nuclear, passes, pull) in enumerate(options):
-        yield cc.Junkyard(
-            players=players,
-            dealer=number % players,
-            nuclear=nuclear,
-            passes=passes,
-            pull=pull,  # type: ignore[arg-type]
-        )
-
-
-def junkyard_cards(state: cc.State) -> list[cc.Card]:
-    """Every card of a state, place by place."""
-    bids = [] if state.offer is None else state.bids
-    offer = [] if state.offer is None else [state.offer]
-    return [
-        *(card for hand in state.hands for card in hand),
-        *(*state.rest, *state.discard, *state.removed, *offer, *bids),
-    ]
-
-
-def junkyard_bound(game: cc.Junkyard) -> int:
-    turns = 54 - 7 * game.players + 1 + (54 if game.passes == 2 else 0)
-    return turns * (game.players + 2)
-
-
-def junkyard_universe() -> list[cc.Action]:
-    """Every action that any state takes."""
-    return [
-        *map(cc.Action, ("flip", "low", "high")),
-        *map(cc.Action.pull, DECK),
-        *map(cc.Action.bid, DECK),
-    ]
-
-
-def junkyard_worlds(view: cc.View) -> int:
-    """The ways to hand out both pools of unseen cards: those of the first pass and the others."""
-    others = [counts for seat, counts in enumerate(view.unknown) if seat != view.seat]
-    pools = [sum(counts) for counts in zip(*others, strict=True)]
-    pools[sum(event.shuffle for event in view.events) - 1] += view.draw
-    assert sum(pools) == len(view.unseen)
-    worlds = 1
-    for counts in others:
-        for pool, count in enumerate(counts):
-            worlds *= comb(pools[pool], count)
-            pools[pool] -= count
-    return worlds
-
-
-class Conformance(NamedTuple):
-    """What the tests have to know of a game."""
-
-    games: Callable[[], Iterator[cc.Junkyard]]
-    """The game with all its options."""
-    cards_of: Callable[[cc.State], list[cc.Card]]
-    bound_of: Callable[[cc.Junkyard], int]
-    """The most decisions of a game (RULES)."""
-    universe: Callable[[], list[cc.Action]]
-    worlds_of: Callable[[cc.View], int]
-    """How many states a seat cannot tell apart."""
-
-
-DECK = sorted(cc.Deck(jokers=2))
-GAMES = {
-    "junkyard": Conformance(
-        junkyards, junkyard_cards, junkyard_bound, junkyard_universe, junkyard_worlds
-    ),
-}
 
 pytestmark = pytest.mark.parametrize("name", list(GAMES))
 
 
-def played(game: cc.Junkyard, seed: int, decisions: int | None = None) -> cc.State:
-    """A game of a seed after some random decisions, or at its end."""
-    state, rng = game.start(seed=seed), cc.Rng(seed)
-    while not state.is_over and decisions != 0:
-        state.apply(state.legal.sample(rng))
-        decisions = None if decisions is None else decisions - 1
-    return state
-
-
 def test_random_games(name: str) -> None:
-    """Cards are conserved at every step, games end within their bound, returns sum to zero.
+    """Cards and chips are conserved at every step, games end within their bound.
 
     Every game replays from its record, from its pickle, and goes back to its start.
     """
-    cards_of, number = GAMES[name].cards_of, 0
-    for game in GAMES[name].games():
-        for seed in range(60):
+    facts, number = GAMES[name], 0
+    options = list(facts.games())
+    for game in options:
+        for seed in range(2000 // len(options) + 1):
             state, rng = game.start(seed=seed), cc.Rng(seed)
             decisions = 0
             while not state.is_over:
-                assert sorted(cards_of(state)) == DECK
+                assert sorted(facts.cards_of(state)) == facts.deck
+                facts.check(state)
                 assert state.returns == [0.0] * game.players
                 assert state.winners == []
-                state.apply(state.legal.sample(rng))
+                state.apply(choose(state.legal, rng))
                 decisions += 1
-            assert sorted(cards_of(state)) == DECK
-            assert decisions <= GAMES[name].bound_of(game)
+            assert sorted(facts.cards_of(state)) == facts.deck
+            facts.check(state)
+            assert decisions <= facts.bound_of(game)
             in_units = [round(gain * game.units) for gain in state.returns]
             assert sum(in_units) == 0
             assert [gain / game.units for gain in in_units] == state.returns
-            assert state.winners == [s for s, g in enumerate(in_units) if g == max(in_units)]
+            assert state.winners == facts.winners_of(state)
             assert not state.legal
             assert state.actor is None
             record = state.record()
@@ -135,15 +59,26 @@ def test_random_games(name: str) -> None:
     assert number >= 2000
 
 
+def is_legal(legal: cc.Legal, action: cc.Action) -> bool:
+    """Whether an action is listed, or within a range that is."""
+    if action.amount is None:
+        return action in list(legal)
+    return action.kind in legal.kinds and action.amount in legal.amounts
+
+
 def test_legal_is_what_apply_takes(name: str) -> None:
-    for number, game in enumerate(GAMES[name].games()):
-        state = played(game, number, 7 * number % 90)
+    rng, taken = random.Random(1), Counter[str]()
+    for number, game in enumerate(3 * list(GAMES[name].games())):
+        state = somewhere(game, number, rng)
         legal = list(state.legal)
         assert len(legal) == len(set(legal)) == len(state.legal)
-        for action in GAMES[name].universe():
+        assert {action.kind for action in legal} == set(state.legal.kinds)
+        assert all(is_legal(state.legal, action) for action in legal)
+        for action in GAMES[name].universe(state, rng):
             other = state.copy()
-            assert (action in state.legal) == (action in legal)
-            if action in legal:
+            assert (action in state.legal) == is_legal(state.legal, action)
+            if action in state.legal:
+                taken[action.kind] += 1
                 other.apply(action)
                 other.undo()
             else:
@@ -151,6 +86,7 @@ def test_legal_is_what_apply_takes(name: str) -> None:
                     other.apply(action)
             assert other == state
             assert pickle.dumps(other) == pickle.dumps(state)
+    assert len(taken) >= 3
 
 
 def test_undo_and_copies(name: str) -> None:
@@ -159,7 +95,7 @@ def test_undo_and_copies(name: str) -> None:
         before: list[tuple[cc.State, bytes]] = []
         while not state.is_over:
             before.append((state.copy(), pickle.dumps(state)))
-            state.apply(state.legal.sample(rng))
+            state.apply(choose(state.legal, rng))
         end = pickle.dumps(state)
         again = copy.deepcopy(state)
         for earlier, pickled in reversed(before):
@@ -173,19 +109,20 @@ def test_undo_and_copies(name: str) -> None:
 
 
 def test_pickles_and_records(name: str) -> None:
+    rng = random.Random(2)
     for number, game in enumerate(GAMES[name].games()):
-        for decisions in (0, 5, 40, None):
-            state = played(game, number, decisions)
+        for state in [played(game, number), *(somewhere(game, number, rng) for _ in range(4))]:
             same = pickle.loads(pickle.dumps(state))
+            assert type(same) is type(state)
             assert same == state
             assert same.events == state.events
             assert same.record() == state.record()
             replayed = cc.replay(state.record())
             assert replayed == state
             assert replayed.events == state.events
-            if decisions is None:
+            if state.is_over:
                 assert cc.check_record(state.record()) is None
-            elif not state.is_over:
+            else:
                 # The same cards are still to come.
                 for one in (same, state):
                     one.apply(next(iter(one.legal)))
@@ -195,30 +132,26 @@ def test_pickles_and_records(name: str) -> None:
 
 
 def illegal_in(record: Any, step: int, name: str) -> str:
-    legal = record["steps"][step][1]
-    return next(text for action in GAMES[name].universe() if (text := str(action)) not in legal)
-
-
-def another_in(record: Any, step: int) -> str:
-    _, legal, action = record["steps"][step]
-    return next(str(other) for other in legal if other != action)
+    """Give an action that is not among those of a step."""
+    legal = [text.split()[0] for text in record["steps"][step][1]]
+    actions = GAMES[name].universe(cc.replay({**record, "steps": []}), random.Random(1))
+    return next(str(action) for action in actions if action.kind not in legal)
 
 
 def test_changed_records_differ(name: str) -> None:
-    game = next(GAMES[name].games())
-    record = played(game, 3).record()
-    changes: list[tuple[str, Callable[[Any], None]]] = [
+    records = (played(next(GAMES[name].games()), seed).record() for seed in range(200))
+    record = next(r for r in records if len(r["steps"]) > 8 and len(r["log"]) > 3)
+    end = len(record["steps"]) - 1
+    changes: list[tuple[str, Callable[[Any], object]]] = [
         ("step 4: legal", lambda r: r["steps"][4][1].pop()),
         ("step 4: to act", lambda r: r["steps"][4].__setitem__(0, 17)),
-        ("checkpoint 1: draw", lambda r: r["log"][1].__setitem__("draw", 0)),
-        ("checkpoint 2: hands", lambda r: r["log"][2]["hands"][0].pop()),
-        ("result: winners", lambda r: r["result"].__setitem__("winners", [])),
         ("result: returns", lambda r: r["result"]["returns"].reverse()),
         ("step 4: ", lambda r: r["steps"][4].__setitem__(2, illegal_in(r, 4, name))),
-        ("checkpoint 1: ", lambda r: r["steps"][4].__setitem__(2, another_in(r, 4))),
         ("deck 0", lambda r: r["decks"].__setitem__(0, r["decks"][0][:-2])),
         ("more checkpoints", lambda r: r["log"].append(r["log"][0])),
         ("ends before", lambda r: r["steps"].pop()),
+        (f"step {end + 1}: ", lambda r: r["steps"].append(r["steps"][-1])),
+        *GAMES[name].changes,
     ]
     for words, change in changes:
         changed = copy.deepcopy(record)
@@ -230,10 +163,9 @@ def test_changed_records_differ(name: str) -> None:
 
 def test_views_cannot_leak(name: str) -> None:
     """T09: a view is the same to the byte when what its seat cannot see is drawn anew."""
-    for number, game in enumerate(GAMES[name].games()):
-        varied = Counter[bool]()
-        for decisions in (0, 3, 11, 29, 47, 80, None):
-            state = played(game, number, decisions)
+    facts, varied, rng = GAMES[name], Counter[bool](), random.Random(3)
+    for number, game in enumerate(facts.games()):
+        for state in [played(game, number), *(somewhere(game, number, rng) for _ in range(4))]:
             for seat in range(game.players):
                 view = state.view(seat)
                 data = pickle.dumps(view)
@@ -243,17 +175,20 @@ def test_views_cannot_leak(name: str) -> None:
                     assert other.view(seat) == view
                     assert hash(other.view(seat)) == hash(view)
                     assert str(other.view(seat)) == str(view)
-                    assert sorted(GAMES[name].cards_of(other)) == DECK
-                    assert other.hands[seat] == state.hands[seat]
+                    assert other.view(seat).hand == view.hand
+                    assert sorted(facts.cards_of(other)) == facts.deck
                     assert other.actor == state.actor
-                    varied[other == state] += 1
+                    facts.check(other)
+                    if facts.worlds_of(view) > 100:
+                        varied[other != state] += 1
                 assert pickle.loads(data) == view
                 seen = [event.card for event in view.events if event.kind == "deal"]
                 for event, card in zip(
                     (e for e in state.events if e.kind == "deal"), seen, strict=True
                 ):
                     assert card == (event.card if event.seat in (None, seat) else None)
-        assert varied[False] > varied[True]
+    assert varied[True] > 50 * varied[False]
+    assert varied[True] > 500
 
 
 def redealt(state: cc.State, seat: int, rng: random.Random) -> cc.State:
@@ -274,47 +209,49 @@ def redealt(state: cc.State, seat: int, rng: random.Random) -> cc.State:
 
 def test_views_cannot_leak_what_other_decks_would_change(name: str) -> None:
     """T09, without the sampler: histories that differ in hidden cards alone look the same."""
-    rng, varied, played_games = random.Random(9), 0, 0
+    rng, varied, games = random.Random(9), 0, 0
     for number, game in enumerate(GAMES[name].games()):
         for seed in range(13):
-            state = played(game, seed, rng.choice([1, 10, 25, 40, 60, 80, 100, 120]))
-            played_games += 1
+            state = somewhere(game, seed, rng)
+            games += 1
             for seat in range(game.players):
                 other, view = redealt(state, seat, rng), state.view(seat)
                 assert pickle.dumps(other.view(seat)) == pickle.dumps(view)
                 assert (str(other.view(seat)), repr(other.view(seat))) == (str(view), repr(view))
                 varied += other != state
                 assert other.view(seat).sample(number) == view.sample(number)
-    assert played_games >= 500
-    assert varied > played_games
+    assert games >= 500
+    assert varied > games
 
 
 def test_sampled_states_play_on(name: str) -> None:
+    rng = random.Random(4)
     for number, game in enumerate(GAMES[name].games()):
-        state = played(game, number, 20)
-        sampled = state.view(0).sample(number)
+        sampled = somewhere(game, number, rng).view(0).sample(number)
         with pytest.raises(cc.RecordError):
             sampled.record()
-        rng = cc.Rng(number)
+        actions = cc.Rng(number)
         while not sampled.is_over:
-            sampled.apply(sampled.legal.sample(rng))
+            sampled.apply(choose(sampled.legal, actions))
+        GAMES[name].check(sampled)
+        assert sampled.winners == GAMES[name].winners_of(sampled)
         assert pickle.loads(pickle.dumps(sampled)) == sampled
 
 
 def test_samples_are_uniform(name: str) -> None:
     """Each unseen card is in each unseen place equally often (chi-squared, p about 1e-6)."""
-    game = next(GAMES[name].games())
-    state = played(game, 5, 60)
+    game = next(game for game in GAMES[name].games() if game.players > 2)
+    whole = len(played(game, 5).record()["steps"])
+    state = played(game, 5, whole // 2)
     view = state.view(0)
     unseen = list(view.unseen)
-    hidden = [hand - known for hand, known in zip(state.hands, view.known, strict=True)]
+    hidden = GAMES[name].hidden_of(state, view)
     samples = 4000
     counts = Counter[tuple[int, cc.Card]]()
     rng = cc.Rng(1)
     for _ in range(samples):
-        other = view.sample(rng)
-        for seat in range(1, game.players):
-            counts.update((seat, card) for card in other.hands[seat] - view.known[seat])
+        for seat, cards in enumerate(GAMES[name].hidden_of(view.sample(rng), view)):
+            counts.update((seat, card) for card in cards)
     for seat in range(1, game.players):
         assert len(unseen) > len(hidden[seat]) > 0
         expected = samples * len(hidden[seat]) / len(unseen)
@@ -333,33 +270,16 @@ def excess(counts: Iterable[int], cells: int) -> float:
     return (chi - (cells - 1)) / sqrt(2 * (cells - 1))
 
 
-def small_views(name: str) -> Iterator[tuple[cc.View, int]]:
-    """Late views of each option with so few worlds that all of them can be counted."""
-    for game in GAMES[name].games():
-        found = 0
-        for seed in range(150):
-            state, rng = game.start(seed=seed), cc.Rng(seed)
-            while not state.is_over and found < 2:
-                view = state.view(seed % game.players)
-                worlds = GAMES[name].worlds_of(view)
-                if 5 < worlds < 200:
-                    found += 1
-                    yield view, worlds
-                    break
-                state.apply(state.legal.sample(rng))
-
-
 def test_samples_are_uniform_over_all_worlds(name: str) -> None:
     """Where few states are possible, each comes up equally often (chi-squared)."""
-    views = list(small_views(name))
-    for view, worlds in views:
+    views = list(GAMES[name].small())
+    for view in views:
+        worlds = GAMES[name].worlds_of(view)
         rng = cc.Rng(worlds)
         counts = Counter(view.sample(rng) for _ in range(40 * worlds))
         assert len(counts) == worlds
         assert excess(counts.values(), worlds) < 6
     assert len(views) > 20
-    both = [view for view, _ in views if any(a and b for a, b in view.unknown)]
-    assert both, "cards of both passes are among the unseen"
 
 
 def test_dealt_by_hand(name: str) -> None:
@@ -371,8 +291,7 @@ def test_dealt_by_hand(name: str) -> None:
         assert not by_hand.legal
         for event in expected.events:
             if event.kind == "deal":
-                wrong = next(iter(cc.Deck(jokers=2).cards - by_hand.rest), None)
-                for card in [] if wrong is None else [wrong]:
+                for card in [card for card in ALL_CARDS if card not in by_hand.rest][:1]:
                     with pytest.raises(cc.ChanceError, match=str(card)):
                         by_hand.deal(card)
                 assert event.card is not None

@@ -89,7 +89,13 @@ def test_functions_show_examples() -> None:
 
 
 def test_members_of_games_are_here() -> None:
-    assert {"Junkyard.start", "State.apply", "State.hands", "View.sample", "Event.card"} <= set(
+    assert {"Game.start", "State.apply", "JunkyardState.hands", "View.sample", "Event.card"} <= set(
+        OBJECTS
+    )
+    assert {"BettingState.pots", "BettingView.level", "HoldemState.board", "Pot.amount"} <= set(
+        OBJECTS
+    )
+    assert {"Circle.groups", "CircleView.best_group", "BestGroup.hand", "Legal.sized"} <= set(
         OBJECTS
     )
     assert {"Action.bid", "Legal.sample", "Rng.below", "Match.start", "Bot.act"} <= set(OBJECTS)

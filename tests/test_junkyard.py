@@ -10,11 +10,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from games import junkyard_small
 
 import cardcore as cc
 
 
-def rigged(hands: list[str], draw: str = "", then: str = "", **options: Any) -> cc.State:
+def rigged(hands: list[str], draw: str = "", then: str = "", **options: Any) -> cc.JunkyardState:
     """Start a game with these hands, seat 0 first, and these cards on top of the draw pile.
 
     `then` are the first cards of the second pass.
@@ -32,7 +33,7 @@ def rigged(hands: list[str], draw: str = "", then: str = "", **options: Any) -> 
     return game.start(decks=[[*first, *top, *rest], *([then] if then else [])])
 
 
-def play(state: cc.State, *actions: str) -> cc.State:
+def play(state: cc.JunkyardState, *actions: str) -> cc.JunkyardState:
     for action in actions:
         state.apply(action)
     return state
@@ -43,7 +44,7 @@ LOW, MIDDLE, HIGH = "2c 3c 4c 5c 6c 7c 8c", "2d 3d 4d 5d 6d 7d 8d", "2h 3h 4h Th
 HANDS = [LOW, MIDDLE, HIGH]
 
 
-def turn(state: cc.State, *bids: str) -> cc.State:
+def turn(state: cc.JunkyardState, *bids: str) -> cc.JunkyardState:
     """Flip, then bid in turn."""
     return play(state, "flip", *(f"bid {card}" for card in bids))
 
@@ -63,7 +64,9 @@ def seven(fixed: Mapping[int, str], draw: str) -> list[str]:
     return [" ".join(map(str, hand)) for hand in hands]
 
 
-def bid_round(state: cc.State, choice: str, bids: Mapping[int, str] | None = None) -> cc.State:
+def bid_round(
+    state: cc.JunkyardState, choice: str, bids: Mapping[int, str] | None = None
+) -> cc.JunkyardState:
     """Flip or pull; then each bids as told, or else his lowest card."""
     play(state, choice)
     for _ in range(state.game.players):
@@ -149,7 +152,7 @@ SECOND_ROW = {0: "3s", 1: "4c", 2: "4d", 3: "4h", 4: "4s", 5: "5c", 6: "5d"}
 ONE_PASS = "Xb Ad Ah As Xr"
 
 
-def first_pass(then: str, **options: Any) -> cc.State:
+def first_pass(then: str, **options: Any) -> cc.JunkyardState:
     """Seven players when the first pass is over, four cards discarded, and seat 4 has the turn."""
     state = play(rigged(seven({}, ONE_PASS), ONE_PASS, then, **options), "flip")
     # Seats 0 and 6 are the low and the high bidder; seat 6 draws Ah, and then Xr.
@@ -318,7 +321,7 @@ def test_step_6_a_drawn_joker_goes_into_the_hand() -> None:
 LAST_FLIP = "Ad Xb Ah Xr As"
 
 
-def before_last_flip(then: str = "", **options: Any) -> cc.State:
+def before_last_flip(then: str = "", **options: Any) -> cc.JunkyardState:
     """Seven players before the last card of the first pass is flipped; 2c 3h 3s 5d discarded."""
     state = rigged(seven({}, LAST_FLIP), LAST_FLIP, then, **options)
     bid_round(bid_round(state, "flip"), "flip", SECOND_ROW)
@@ -510,3 +513,9 @@ def test_end_hands_count_without_jokers_and_the_best_wins() -> None:
         assert state.returns == [gain / 420 for gain in expected]
         left = [(game.dealer + by) % game.players for by in range(1, game.players + 1)]
         assert state.next_dealer == next(seat for seat in left if seat in best)
+
+
+def test_late_samples_hand_out_cards_of_both_passes() -> None:
+    """The views whose samples are counted in `test_conformance` have cards of both passes."""
+    views = [view for view in junkyard_small() if isinstance(view, cc.JunkyardView)]
+    assert any(first and second for view in views for first, second in view.unknown)

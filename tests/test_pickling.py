@@ -8,6 +8,7 @@ import pickle
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from functools import partial
+from itertools import islice, product
 from typing import Any
 
 import pytest
@@ -25,13 +26,44 @@ def some_way_in() -> cc.State:
     return state
 
 
+def rounds(game: cc.Game, seed: int) -> list[cc.State]:
+    """The state in each betting round and at the end of a hand that is played to its showdown."""
+    state, states = game.start(seed=seed), []
+    assert isinstance(state, cc.BettingState)
+    last = -1
+    while not state.is_over:
+        if state.round > last:
+            states.append(state.copy())
+            last = state.round
+        state.apply(state.legal.check or state.legal.call or "fold")
+    return [*states, state]
+
+
 STATE = some_way_in()
+HOLDEM = cc.Holdem(stacks=[40, 7, 2**40], dealer=2, ante=1, small=1, big=2, limit="pot")
+CIRCLE = cc.Circle(
+    stacks=[40, 50],
+    limit="fixed",
+    big_bet=3,
+    cap=None,
+    five_of_a_kind="below_royal",
+    double_ace_flush=False,
+    groups=[[0, 1, 2], [0, 3, 6]],
+)
+CHIPS: list[Any] = [*rounds(HOLDEM, 2), *rounds(CIRCLE, 3)]
 GAMES: list[Any] = [
     *(cc.Junkyard(), cc.Junkyard(players=7, dealer=6, nuclear=True, passes=1, pull="top")),
-    *map(cc.Action, ("flip", "low", "high", "pull Ah", "bid 2c", "bid Xr")),
+    *(HOLDEM, CIRCLE, HOLDEM.replace(limit="fixed", cap=2), cc.Circle(stacks=[1] * 22)),
+    *map(cc.Action, ("flip", "low", "high", "pull Ah", "bid 2c", "bid Xr", "fold", "check")),
+    *map(cc.Action, ("call", "bet 1", f"raise {2**53}", "grab As", "draw", "done", "take 2c")),
+    *map(cc.Action, ("steal Ad 2c", "continue", "stop")),
+    *(pot for state in CHIPS for pot in state.pots),
+    *(CHIPS[-1].best_group(seat) for seat in range(2)),
 ]
 """Those whose `repr` pastes back."""
 PLAYED: list[Any] = [
+    *(part for state in CHIPS for part in (state, state.legal, state.view(0), state.view(1))),
+    *(HOLDEM.start(), CIRCLE.start(), *CHIPS[2].events, *CHIPS[-1].view(0).events[:8]),
     *(STATE, cc.Junkyard().start(), STATE.view(0).sample(1)),
     *(STATE.view(seat) for seat in range(7)),
     *STATE.events,
@@ -78,6 +110,9 @@ def test_t01_pickles(protocol: int) -> None:
 
 
 ALTERED: list[Any] = [
+    *(CHIPS[0], CHIPS[2], CHIPS[4], CHIPS[7], CHIPS[-1]),
+    *(CHIPS[2].view(1), CHIPS[4].view(0), CHIPS[7].view(1), CHIPS[-1].view(0)),
+    *(HOLDEM.start(), CIRCLE.start(), CHIPS[7].view(0).sample(3)),
     *(STATE, STATE.view(0), STATE.view(6), STATE.view(2).sample(3)),
     *(cc.Junkyard(players=3).start(seed=4), cc.Junkyard(players=5, nuclear=True).start()),
     cc.Junkyard(players=4).start(decks=[cc.Deck(jokers=2).cards]),
@@ -105,6 +140,27 @@ def test_t01_altered_pickles_are_refused_or_sound(thing: Any) -> None:
                 while (seat := state.actor) is not None:
                     assert state.view(seat).legal == state.legal
                     state.apply(state.legal.sample(rng))
+    assert refused > len(data)
+
+
+@pytest.mark.parametrize("legal", [CHIPS[0].legal, CHIPS[7].legal, STATE.legal], ids=str)
+def test_t01_altered_legal_actions_are_refused_or_sound(legal: Any) -> None:
+    restore, (data,) = legal.__reduce__()
+    refused = 0
+    for place, byte in product(range(len(data)), range(256)):
+        try:
+            other = restore(data[:place] + bytes([byte]) + data[place + 1 :])
+        except ValueError:
+            refused += 1
+            continue
+        assert len(list(other)) == len(other)
+        assert all(action in other for action in islice(other.all(), 50))
+        assert bool(str(other)) == bool(other)
+        if other:
+            assert other.sample(place) in other
+        if other.amounts:
+            assert other.sized(pot=0.5).amount in other.amounts
+        assert restore(other.__reduce__()[1][0]) == other
     assert refused > len(data)
 
 

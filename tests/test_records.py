@@ -240,7 +240,7 @@ def test_missing_part_of_a_game(key: str) -> None:
         ([True, ["flip"], "flip"], "must be [seat, legal actions, action]"),
         ([-1, ["flip"], "flip"], "must be [seat, legal actions, action]"),
         ([2, "flip", "flip"], "must be [seat, legal actions, action]"),
-        ([2, ["flip"], "fold"], "'fold' is no action"),
+        ([2, ["flip"], "pass"], "'pass' is no action"),
     ],
 )
 def test_malformed_step(step: Any, words: str) -> None:

@@ -63,7 +63,7 @@ def test_a_bot_has_its_stream_again() -> None:
     drawn: list[int] = []
 
     class Drawing(Sampling):
-        def start(self, game: cc.Junkyard, seat: int, rng: cc.Rng) -> None:
+        def start(self, game: cc.Game, seat: int, rng: cc.Rng) -> None:
             drawn.append(rng.below(2**64 - 1))
 
     cc.simulate(GAME, ["random", "random", Drawing(), "random"], 3, seed=9, first=40)
@@ -159,7 +159,7 @@ class Cheat(Sampling):
 
     name = "cheat"
 
-    def start(self, game: cc.Junkyard, seat: int, rng: cc.Rng) -> None:
+    def start(self, game: cc.Game, seat: int, rng: cc.Rng) -> None:
         super().start(game, seat, rng)
         self.left = 10
 
@@ -180,7 +180,7 @@ class Late(Sampling):
     started = 0
     seen: cc.View | None = None
 
-    def start(self, game: cc.Junkyard, seat: int, rng: cc.Rng) -> None:
+    def start(self, game: cc.Game, seat: int, rng: cc.Rng) -> None:
         super().start(game, seat, rng)
         self.started += 1
 
@@ -210,7 +210,7 @@ def test_the_game_that_went_wrong_can_be_played_again() -> None:
 
 def test_a_bot_that_fails_at_the_start_or_returns_nothing_is_named() -> None:
     class Unready(Sampling):
-        def start(self, game: cc.Junkyard, seat: int, rng: cc.Rng) -> None:
+        def start(self, game: cc.Game, seat: int, rng: cc.Rng) -> None:
             raise KeyError("plan")
 
     class Dumb(cc.Bot):
@@ -248,7 +248,7 @@ def test_bots_are_told_their_seat_and_see_no_more() -> None:
         def __init__(self) -> None:
             self.seats: list[int] = []
 
-        def start(self, game: cc.Junkyard, seat: int, rng: cc.Rng) -> None:
+        def start(self, game: cc.Game, seat: int, rng: cc.Rng) -> None:
             super().start(game, seat, rng)
             assert game == GAME
             self.seats.append(seat)

@@ -19,7 +19,7 @@ import cardcore as cc
 GAME = cc.Junkyard(players=4)
 
 
-def advanced(decisions: int, seed: int = 7) -> cc.State:
+def advanced(decisions: int, seed: int = 7) -> cc.JunkyardState:
     state, rng = GAME.start(seed=seed), cc.Rng(seed)
     for _ in range(decisions):
         state.apply(state.legal.sample(rng))
