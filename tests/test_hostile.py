@@ -127,12 +127,13 @@ def cyclic() -> list[Any]:
     return own
 
 
-GAMES: tuple[cc.Junkyard, cc.Holdem, cc.Circle] = (
+GAMES: tuple[cc.Junkyard, cc.Holdem, cc.Circle, cc.Treasure] = (
     cc.Junkyard(players=3),
     cc.Holdem(stacks=[20, 30, 40], small=1, big=2),
     cc.Circle(stacks=[20, 30], ante=1, limit="pot"),
+    cc.Treasure(stacks=[20, 30], hands=9),
 )
-STATE, CHIPS, RING = (game.start(seed=1) for game in GAMES)
+STATE, CHIPS, RING, ZONES = (game.start(seed=1) for game in GAMES)
 POT = cc.Pot(3, [0, 1], [1])
 BEST_GROUP = cc.BestGroup([0, 1, 6], cc.best_hand("As Kd Qh Jc 2s"))
 RECORD = STATE.record()
@@ -215,6 +216,7 @@ NASTY: list[Callable[[], Any]] = [
             ),
             *(*GAMES, cc.Rng(1), STATE.copy(), STATE.legal, STATE.view(0), STATE.events[0]),
             *(CHIPS.copy(), CHIPS.legal, CHIPS.view(0), RING.copy(), RING.view(1), POT, BEST_GROUP),
+            *(ZONES.copy(), ZONES.legal, ZONES.view(0)),
             *(
                 RECORD,
                 json.dumps(RECORD),
@@ -316,13 +318,13 @@ ERRORS = [
 def public_calls() -> dict[str, Callable[..., object]]:
     """Return every public function and class, and the bound methods of an object of each."""
     result = cc.simulate(cc.Junkyard(), ["random"] * 4, games=1)
-    junkyard, holdem, circle = (game.start(seed=1) for game in GAMES)
+    states = [game.start(seed=1) for game in GAMES]
     instances: list[Any] = [
         *(cc.Card("As"), cc.CardSet("As Kd Xb"), cc.Rank.ACE, cc.Suit.SPADES, cc.Category.FLUSH),
         *(cc.Deck(jokers=2), cc.HandValue(0), cc.best_hand("As Xb"), cc.HandRules(wild="2")),
         *(cc.Action("flip"), cc.Rng(1), cc.Match(cc.Junkyard(), seed=1), cc.Blinds(1, 2)),
-        *(*GAMES, junkyard, holdem, circle, *(s.view(1) for s in (junkyard, holdem, circle))),
-        *(holdem.legal, holdem.events[0], POT, BEST_GROUP, result, result.by_bot[0]),
+        *(*GAMES, *states, *(state.view(1) for state in states), CHIPS.legal, CHIPS.events[0]),
+        *(POT, BEST_GROUP, result, result.by_bot[0]),
     ]
     of_type = {type(instance): instance for instance in instances}
     # Classes that only have subclasses stand for the first of them.
@@ -422,6 +424,7 @@ OPERATORS: list[Callable[..., object]] = [
         *(cc.Card("As"), cc.CardSet("As Kd"), cc.Deck(), cc.HandValue(0), cc.HandRules()),
         *(cc.Rank.ACE, cc.Action("flip"), cc.Rng(1), STATE.copy(), STATE.legal, STATE.view(0)),
         *(*GAMES, CHIPS.copy(), CHIPS.legal, CHIPS.view(0), RING.copy(), RING.view(1)),
+        *(ZONES.copy(), ZONES.view(0)),
         *(STATE.events[0], POT, BEST_GROUP),
     ],
     ids=lambda thing: type(thing).__name__,
@@ -450,6 +453,7 @@ FINISHED: list[cc.Game] = [
     cc.Junkyard(players=7, nuclear=True),
     cc.Holdem(stacks=[40, 60, 80], small=1, big=2, limit="pot"),
     cc.Circle(stacks=[40, 60, 80], ante=1, big_bet=3, limit="fixed", groups="neighbours"),
+    cc.Treasure(stacks=[20, 30, 40], hands=4),
 ]
 
 

@@ -1,7 +1,7 @@
 //! What games with chips have in common in Python (RULES §4).
 
 use cardcore::rules::{
-    AnyState, Rules, Seat, SeatSet,
+    AnyState, MAX_CHIPS, Rules, Seat, SeatSet,
     betting::{Betting, Limit, Options, Stakes},
 };
 use pyo3::{prelude::*, types::PyString};
@@ -43,21 +43,23 @@ impl BettingOptions<'_, '_> {
         let default = Options::default();
         let or_default = |any: Argument<'_>, name, default| match any {
             Argument::Missing => Ok(default),
-            Argument::Given(any) => chips(&any, name),
+            Argument::Given(any) => chips(&any, name, 0),
         };
+        let bet =
+            |any: Option<&Bound<'_, PyAny>>, name| any.map(|any| chips(any, name, 1)).transpose();
         Ok(Options {
             stacks: stacks(self.stacks)?,
-            dealer: crate::game::option(self.dealer, default.dealer)?,
+            dealer: crate::game::option(self.dealer, "dealer", default.dealer)?,
             ante: or_default(self.ante, "ante", default.ante)?,
             small: or_default(self.small, "small", default.small)?,
             big: or_default(self.big, "big", default.big)?,
             limit,
-            min_bet: self.min_bet.map(|any| chips(any, "min_bet")).transpose()?,
-            big_bet: self.big_bet.map(|any| chips(any, "big_bet")).transpose()?,
+            min_bet: bet(self.min_bet, "min_bet")?,
+            big_bet: bet(self.big_bet, "big_bet")?,
             cap: match self.cap {
                 Argument::Missing => default.cap,
                 Argument::Given(any) if any.is_none() => None,
-                Argument::Given(any) => Some(chips(&any, "cap")?),
+                Argument::Given(any) => Some(chips(&any, "cap", 1)?),
             },
         })
     }
@@ -73,7 +75,7 @@ fn stacks(any: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
     }
     let mut stacks = Vec::new();
     for stack in any.try_iter()? {
-        stacks.push(chips(&stack?, "stacks")?);
+        stacks.push(chips(&stack?, "stacks", 1)?);
         if stacks.len() > cardcore::rules::MAX_SEATS {
             return Err(options_error(
                 "stacks must be 2 to 22, one a seat, not more",
@@ -83,11 +85,12 @@ fn stacks(any: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
     Ok(stacks)
 }
 
-/// A whole number of chips; what is too large is refused by the rules.
-fn chips(any: &Bound<'_, PyAny>, option: &str) -> PyResult<u64> {
-    u64::try_from(extract::number(any)?).map_err(|_| {
+/// A whole number of chips that can be; what is below the least is refused by the rules.
+fn chips(any: &Bound<'_, PyAny>, option: &str, least: u64) -> PyResult<u64> {
+    let chips = u64::try_from(extract::number(any)?).ok();
+    chips.filter(|&chips| chips <= MAX_CHIPS).ok_or_else(|| {
         RulesError::new_err(format!(
-            "{option} must not be negative, as {} is",
+            "{option} must be {least} to {MAX_CHIPS}, not {}",
             shown(any)
         ))
     })
@@ -113,7 +116,7 @@ impl PyPot {
     #[new]
     #[pyo3(signature = (amount, eligible, winners, /))]
     fn new(
-        amount: u64,
+        amount: &Bound<'_, PyAny>,
         eligible: Vec<Bound<'_, PyAny>>,
         winners: Vec<Bound<'_, PyAny>>,
     ) -> PyResult<PyPot> {
@@ -124,7 +127,7 @@ impl PyPot {
                 .collect::<PyResult<SeatSet>>()
         };
         Ok(PyPot {
-            amount,
+            amount: chips(amount, "amount", 0)?,
             eligible: seats(eligible)?,
             winners: seats(winners)?,
         })

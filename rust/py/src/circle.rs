@@ -5,7 +5,7 @@ use cardcore::{
     hand::{FiveOfAKind, Order},
     rules::{
         AnyGame, AnyState, AnyView,
-        circle::{BestGroup, Circle, Groups},
+        circle::{BestGroup, Circle, Groups, POSITIONS},
         community::{CommunityState, CommunityView},
     },
 };
@@ -131,8 +131,15 @@ fn groups_of(any: &Bound<'_, PyAny>) -> PyResult<Groups> {
     }
     let place = |place: PyResult<Bound<'_, PyAny>>| {
         let place = place?;
-        u64::try_from(extract::number(&place)?)
-            .map_err(|_| RulesError::new_err(format!("places are 0 to 6, not {}", shown(&place))))
+        let number = u64::try_from(extract::number(&place)?).ok();
+        number
+            .filter(|&place| place < POSITIONS as u64)
+            .ok_or_else(|| {
+                RulesError::new_err(format!(
+                    "groups must be triples of distinct places from 0 to 6, not with {}",
+                    shown(&place)
+                ))
+            })
     };
     let mut triples: Vec<Vec<u64>> = Vec::new();
     for triple in any.try_iter()? {

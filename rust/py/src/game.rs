@@ -75,17 +75,19 @@ pub(crate) fn game_of(any: &Bound<'_, PyAny>) -> PyResult<Arc<AnyGame>> {
     }
 }
 
-/// An option that is a whole number; what is too large or negative is out of every range.
-pub(crate) fn count(any: &Bound<'_, PyAny>) -> PyResult<usize> {
-    Ok(usize::try_from(extract::number(any)?).unwrap_or(usize::MAX))
-}
-
-/// The same, or a default.
-pub(crate) fn option(any: Argument<'_>, default: usize) -> PyResult<usize> {
+/// An option that is a small whole number, or its default; its range is for the rules to check.
+pub(crate) fn option(any: Argument<'_>, name: &str, default: usize) -> PyResult<usize> {
     match any {
         Argument::Missing => Ok(default),
-        Argument::Given(any) => count(&any),
+        Argument::Given(any) => small(&any, name),
     }
+}
+
+/// A small whole number that is an option.
+pub(crate) fn small(any: &Bound<'_, PyAny>, name: &str) -> PyResult<usize> {
+    let number = u32::try_from(extract::number(any)?)
+        .map_err(|_| RulesError::new_err(format!("{name} is out of range: {}", shown(any))))?;
+    Ok(number as usize)
 }
 
 /// A game's refusal of its options.
@@ -96,8 +98,8 @@ pub(crate) fn options_error(error: impl std::fmt::Display) -> PyErr {
 
 /// A seat of a game.
 pub(crate) fn seat(any: &Bound<'_, PyAny>, players: usize) -> PyResult<Seat> {
-    match count(any)? {
-        seat if seat < players => Ok(Seat::new(seat)),
+    match usize::try_from(extract::number(any)?) {
+        Ok(seat) if seat < players => Ok(Seat::new(seat)),
         _ => Err(value_error(format_args!(
             "no seat {} of {players} players",
             shown(any)

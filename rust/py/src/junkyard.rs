@@ -11,7 +11,7 @@ use crate::{
     card_set::PyCardSet,
     errors::RulesError,
     extract::Argument,
-    game::{PyGame, count, option, options_error},
+    game::{PyGame, option, options_error, small},
     state::PyState,
     view::PyView,
 };
@@ -73,8 +73,8 @@ impl PyJunkyard {
                 )));
             }
         };
-        let passes = passes.map(count).transpose()?;
-        let (players, dealer) = (option(players, 4)?, option(dealer, 0)?);
+        let passes = passes.map(|passes| small(passes, "passes")).transpose()?;
+        let (players, dealer) = (option(players, "players", 4)?, option(dealer, "dealer", 0)?);
         let game = Junkyard::new(players, dealer, nuclear, passes, pull);
         Ok(PyGame::of(PyJunkyard, game.map_err(options_error)?))
     }

@@ -13,8 +13,7 @@ use crate::{
     betting::{BettingOptions, PyBettingState, PyBettingView, game_methods, stakes},
     card::{PyCard, cards},
     card_set::PyCardSet,
-    errors::RulesError,
-    extract::{self, Argument},
+    extract::Argument,
     game::{self, PyGame, options_error},
     rules::{Named, name_of_five},
 };
@@ -86,12 +85,9 @@ game_methods! { PyTreasure {
             options.ante = Treasure::ANTE;
         }
         let order = Order { five_of_a_kind: five_of_a_kind.0, double_ace_flush };
-        let hands = hands.map(extract::number).transpose()?;
-        let hands = hands.map(|hands| {
-            u64::try_from(hands)
-                .map_err(|_| RulesError::new_err(format!("hands must be at least 1, not {hands}")))
-        });
-        let game = Treasure::new(&options, order, hands.transpose()?).map_err(options_error)?;
+        let hands = hands.map(|hands| game::small(hands, "hands")).transpose()?;
+        let hands = hands.map(|hands| hands as u64);
+        let game = Treasure::new(&options, order, hands).map_err(options_error)?;
         Ok(PyGame::of(PyTreasure, game))
     }
 

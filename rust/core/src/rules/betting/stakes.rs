@@ -191,6 +191,9 @@ impl Stakes {
         if options.cap == Some(0) {
             return Err(InvalidOptions::Cap);
         }
+        if let Some(cap) = options.cap {
+            check_amount("cap", cap, 1)?;
+        }
         if limit != Limit::Fixed {
             let cap = options.cap.filter(|_| options.cap != Options::CAP);
             for (option, value) in [("big_bet", options.big_bet), ("cap", cap)] {
