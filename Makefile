@@ -57,7 +57,7 @@ fmt: lint-tools $(VENV)/.tools ## Format Rust and Python, and fix what ruff can 
 .PHONY: bench
 bench: $(BENCH_VENV)/.wheel ## Measure speed beside other libraries, in Rust and from Python; fails if the kernel is slow
 	cargo bench --locked
-	cargo run --release --locked --manifest-path rust/peers/Cargo.toml
+	cargo run --release --locked --manifest-path rust/peers/Cargo.toml --target-dir target/peers
 	$(BENCH_VENV)/bin/python -m pytest benches --benchmark-json=target/benchmarks.json $(PYTEST_ARGS)
 	@$(BENCH_VENV)/bin/python benches/report.py target/benchmarks.json
 
@@ -69,7 +69,7 @@ venv: $(VENV)/.tools ## Make .venv with the pinned development tools
 
 .PHONY: clean
 clean: ## Remove everything that was built, and both environments
-	rm -rf target rust/peers/target $(VENV) $(BENCH_VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks
+	rm -rf target $(VENV) $(BENCH_VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks
 	rm -f python/cardcore/*.so
 	find python tests benches examples -name __pycache__ -type d -prune -exec rm -rf {} +
 
