@@ -37,6 +37,7 @@ test: build ## Test the Rust crate, then the installed release wheel (PYTEST_ARG
 .PHONY: lint
 lint: lint-tools build ## Check format, lints, types and stubs; changes nothing
 	cargo fmt --all --check
+	cargo fmt --manifest-path rust/peers/Cargo.toml --check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	cargo clippy --locked --workspace --all-targets -- -D warnings
@@ -49,12 +50,14 @@ lint: lint-tools build ## Check format, lints, types and stubs; changes nothing
 .PHONY: fmt
 fmt: lint-tools $(VENV)/.tools ## Format Rust and Python, and fix what ruff can fix
 	cargo fmt --all
+	cargo fmt --manifest-path rust/peers/Cargo.toml
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 .PHONY: bench
-bench: $(BENCH_VENV)/.wheel ## Measure speed: criterion in Rust, calls from Python beside other libraries
+bench: $(BENCH_VENV)/.wheel ## Measure speed beside other libraries, in Rust and from Python; fails if the kernel is slow
 	cargo bench --locked
+	cargo run --release --locked --manifest-path rust/peers/Cargo.toml --target-dir target/peers
 	$(BENCH_VENV)/bin/python -m pytest benches --benchmark-json=target/benchmarks.json $(PYTEST_ARGS)
 	@$(BENCH_VENV)/bin/python benches/report.py target/benchmarks.json
 
@@ -91,7 +94,8 @@ $(BENCH_VENV)/.tools: requirements/bench.txt requirements/peers.txt | toolchain
 	$(PYTHON) -m venv $(BENCH_VENV)
 	$(BENCH_VENV)/bin/python $(PIP_INSTALL) -r requirements/bench.txt
 	@for peer in $$(grep '^[a-z]' requirements/peers.txt); do \
-		$(BENCH_VENV)/bin/python $(PIP_INSTALL) -c requirements/bench.txt "$$peer" || \
+		$(BENCH_VENV)/bin/python $(PIP_INSTALL) --only-binary open_spiel -c requirements/bench.txt \
+			"$$peer" || \
 			echo "cardcore: $$peer does not install here, so it will not be measured." >&2; \
 	done
 	@touch $@

@@ -93,6 +93,13 @@ def pkrbot_text(hands: Hands) -> Job:
     return Job(lambda: [evaluate([Card(text) for text in hand]) for hand in hands], int)
 
 
+def poker_equity_text(hands: Hands) -> Job:
+    from poker_equity import score_batch
+
+    texts = ["".join(hand) for hand in hands]
+    return Job(lambda: score_batch("high", texts), neg)
+
+
 def treys_prepared(hands: Hands) -> Job:
     from treys import Card, Evaluator
 
@@ -148,6 +155,7 @@ TEXT = {
     "holdem-hand-evaluator": holdem_hand_evaluator_text,
     "phevaluator": phevaluator_text,
     "pkrbot": pkrbot_text,
+    "poker-equity": poker_equity_text,
     "treys": treys_text,
     "xiapl": xiapl_text,
 }

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import PurePath
 
 from cardcore.cli.files import label, reading
 from cardcore.cli.output import CliError, print_error
-from cardcore.records import FORMATS, Report, verify
+from cardcore.records import FORMATS, Report, verify, verify_phh
 
 AGREES, DIFFERS, UNREADABLE = 0, 1, 2
+
+_PHH, _SEVERAL_PHH = ".phh", ".phhs"
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -18,7 +21,8 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "verify",
         help="check files of hands",
         description="Work every entry of files of JSON lines out anew and compare."
-        f" Known entries: {known}.",
+        f" Known entries: {known}. Hands of Texas Hold'em in PHH ({_PHH}, {_SEVERAL_PHH}) are"
+        " played.",
         epilog="Exit status: 0 all agree, 1 an entry differs, 2 a file cannot be read.",
         allow_abbrev=False,
     )
@@ -36,7 +40,11 @@ def run(arguments: argparse.Namespace) -> int:
 def _verify_file(name: str) -> int:
     try:
         with reading(name) as stream:
-            report = verify(stream)
+            kind = PurePath(name).suffix
+            if kind in (_PHH, _SEVERAL_PHH):
+                report = verify_phh(stream, several=kind == _SEVERAL_PHH)
+            else:
+                report = verify(stream)
     except CliError as error:
         print_error("cardcore verify", str(error))
         return UNREADABLE

@@ -13,10 +13,15 @@ use std::{
 };
 
 use cardcore::{
-    play::{Bot, Chance, Purpose, Results, Simulation, Stream, Tally, seat_of},
+    hand::Order,
+    play::{Bot, Chance, Finished, Playable, Purpose, Results, Simulation, Stream, Tally, seat_of},
     rules::{
-        Rules, Turn,
+        AnyGame, AnyState, Rules, Turn,
+        betting::Options,
+        circle::{Circle, Groups},
+        holdem::Holdem,
         junkyard::{Junkyard, JunkyardState, Pull},
+        treasure::Treasure,
     },
 };
 use criterion::{Criterion, Throughput, criterion_group};
@@ -56,7 +61,7 @@ fn simulation(bots: [Bot; PLAYERS]) -> Simulation<JunkyardState> {
     }
 }
 
-fn play(simulation: &Simulation<JunkyardState>, games: u64) -> Tally {
+fn play<R: Playable + Finished>(simulation: &Simulation<R>, games: u64) -> Tally {
     let mut go_on = |_| ControlFlow::Continue(());
     simulation.run(0..games, NonZeroUsize::MIN, &mut go_on)
 }
@@ -98,7 +103,7 @@ fn draws_of(simulation: &Simulation<JunkyardState>, games: u64) -> (u64, Vec<u64
 }
 
 /// How many blocks of memory some games take.
-fn allocations(simulation: &Simulation<JunkyardState>, games: u64) -> u64 {
+fn allocations<R: Playable + Finished>(simulation: &Simulation<R>, games: u64) -> u64 {
     let before = ALLOCATIONS.load(Ordering::Relaxed);
     black_box(play(simulation, games));
     ALLOCATIONS.load(Ordering::Relaxed) - before
@@ -151,7 +156,55 @@ fn junkyard(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, junkyard);
+/// Six players with a hundred chips, all of them random: Texas Hold'em and Circle with blinds of 1
+/// and 2, Treasure Hold'em over ten hands with an ante of 1.
+fn chips(criterion: &mut Criterion) {
+    let antes = Options {
+        stacks: vec![100; 6],
+        ante: 1,
+        ..Options::default()
+    };
+    let blinds = Options {
+        ante: 0,
+        small: 1,
+        big: 2,
+        ..antes.clone()
+    };
+    let holdem = Holdem::new(&blinds).expect("legal options");
+    let circle = Circle::new(&blinds, Order::default(), Groups::CONNECTED).expect("legal options");
+    let treasure = Treasure::new(&antes, Order::default(), Some(10)).expect("legal options");
+    let games: [(&str, AnyGame); 3] = [
+        ("Texas Hold'em", holdem.into()),
+        ("Circle", circle.into()),
+        ("Treasure Hold'em", treasure.into()),
+    ];
+    let mut group = criterion.benchmark_group("games with chips");
+    group
+        .warm_up_time(Duration::from_millis(300))
+        .measurement_time(Duration::from_secs(2))
+        .sample_size(20);
+    for (name, game) in games {
+        let simulation = Simulation::<AnyState> {
+            game,
+            bots: [Bot::Random; 6].into_iter().collect(),
+            seed: 1,
+            rotate: true,
+        };
+        assert_eq!(
+            allocations(&simulation, GAMES),
+            allocations(&simulation, 1),
+            "{name}: more games allocate more"
+        );
+        let tally = play(&simulation, GAMES);
+        group.throughput(Throughput::Elements(tally.decisions));
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| play(black_box(&simulation), GAMES));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, junkyard, chips);
 
 fn main() -> Result<(), &'static str> {
     if cfg!(debug_assertions) {

@@ -36,6 +36,13 @@ impl<S> Done<S> {
     }
 }
 
+/// So many threads, or as many as get at least so much of the work each: to start one takes some
+/// fifty microseconds.
+pub(crate) fn worthwhile(threads: NonZeroUsize, work: u64, least: u64) -> NonZeroUsize {
+    let shares = usize::try_from(work / least).unwrap_or(usize::MAX);
+    threads.min(NonZeroUsize::new(shares).unwrap_or(NonZeroUsize::MIN))
+}
+
 /// Does every task, in order of their start, on so many threads, the caller's among them.
 ///
 /// Each thread gathers in a state of its own; all of them are returned. `work` tells how much it
@@ -100,4 +107,18 @@ pub(crate) fn for_each<T: Send, S: Send>(
             interrupted,
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn little_work_gets_no_more_threads_than_pay() {
+        let threads = |number| NonZeroUsize::new(number).unwrap();
+        for (asked, work, got) in [(1, 0, 1), (4, 0, 1), (4, 99, 1), (4, 199, 1), (4, 200, 2)] {
+            assert_eq!(worthwhile(threads(asked), work, 100), threads(got));
+        }
+        assert_eq!(worthwhile(threads(4), u64::MAX, 1), threads(4));
+    }
 }

@@ -7,7 +7,7 @@ use std::{collections::HashMap, fs, num::NonZeroUsize, ops::ControlFlow};
 
 use cardcore::{
     CardSet, Deck, Rank,
-    hand::{Category, CategoryCounts, HandRules, Order, ValueCounts},
+    hand::{Category, CategoryCounts, HandRules, Order, Path, ValueCounts},
     notation,
 };
 use serde_json::Value;
@@ -75,13 +75,21 @@ impl Row {
         Category::ALL.map(|category| counts[category.name().replace(' ', "_")].as_u64().unwrap())
     }
 
+    /// Every path, as far as the slowest of them takes no more than seconds.
+    fn paths(&self) -> impl Iterator<Item = Path> {
+        Path::all().skip(usize::from(self.size > 6))
+    }
+
     fn check_categories(&self) {
-        let counted = self
-            .rules
-            .count_categories(self.size, self.deck, THREADS, &mut |_| {
-                ControlFlow::Continue(())
-            });
-        assert_eq!(counted, Ok(self.counts()), "{}", self.id());
+        for path in self.paths() {
+            let counted =
+                self.rules
+                    .on(path)
+                    .count_categories(self.size, self.deck, THREADS, &mut |_| {
+                        ControlFlow::Continue(())
+                    });
+            assert_eq!(counted, Ok(self.counts()), "{}: {path:?}", self.id());
+        }
         assert_eq!(
             Some(self.counts().iter().sum()),
             self.number("total"),
@@ -90,14 +98,21 @@ impl Row {
         );
     }
 
-    /// Checks the counts by value, as far as there are files of them.
+    /// Checks the counts by value, as far as there are files of them; of seven cards on the
+    /// fastest path only.
     fn check_values(&self) {
-        let values = self
-            .rules
-            .count_values(self.size, self.deck, THREADS, &mut |_| {
-                ControlFlow::Continue(())
-            });
-        let values = values.unwrap();
+        for path in Path::all().filter(|&path| self.size < 7 || path == Path::fastest()) {
+            let values =
+                self.rules
+                    .on(path)
+                    .count_values(self.size, self.deck, THREADS, &mut |_| {
+                        ControlFlow::Continue(())
+                    });
+            self.check_histogram(values.unwrap());
+        }
+    }
+
+    fn check_histogram(&self, values: ValueCounts) {
         let mut categories = [0; Category::COUNT];
         let mut royal = 0;
         for (value, count) in &values {

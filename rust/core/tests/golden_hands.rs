@@ -2,12 +2,40 @@
 
 mod data;
 
+use std::{num::NonZeroUsize, ops::ControlFlow};
+
 use cardcore::{
-    CardSet,
-    hand::{FiveOfAKind, HandRules, Jokers, Order},
+    Card, CardSet,
+    hand::{FiveOfAKind, HandRules, HandValue, Jokers, Order, Path, Wilds},
     notation,
 };
 use serde_json::Value;
+
+/// The value of a hand in a batch, as a set and as a row of codes.
+fn by_path(rules: &HandRules, path: Path, hand: CardSet) -> HandValue {
+    let codes: Vec<u8> = hand.iter().map(Card::code).collect();
+    let (mut by_sets, mut by_codes) = ([0; 40], [0; 40]);
+    let rules = rules.on(path);
+    let one = NonZeroUsize::MIN;
+    let monitor = &mut |_| ControlFlow::Continue(());
+    let wilds = Wilds::ByRules;
+    rules
+        .evaluate_sets(&[hand.bits(); 40], wilds, &mut by_sets, one, monitor)
+        .unwrap();
+    rules
+        .evaluate_codes(
+            &codes.repeat(40),
+            codes.len(),
+            wilds,
+            &mut by_codes,
+            one,
+            monitor,
+        )
+        .unwrap();
+    assert_eq!(by_sets, [by_sets[0]; 40], "{path:?}");
+    assert_eq!(by_codes, by_sets, "{path:?}");
+    HandValue::from_bits(by_sets[0]).unwrap()
+}
 
 #[test]
 fn every_golden_hand_has_its_category_and_ranks() {
@@ -35,15 +63,17 @@ fn every_golden_hand_has_its_category_and_ranks() {
             },
         };
         let hand: CardSet = field("cards").parse().unwrap();
-        let value = rules.evaluate(hand).unwrap();
-        let ranks: String = value.ranks().iter().map(|rank| rank.char()).collect();
-        let found = (value.category().name(), ranks.as_str());
-        assert_eq!(
-            found,
-            (field("category"), field("ranks")),
-            "line {}: {line}",
-            number + 1
-        );
+        let values = Path::all().map(|path| by_path(&rules, path, hand));
+        for value in values.chain([rules.evaluate(hand).unwrap()]) {
+            let ranks: String = value.ranks().iter().map(|rank| rank.char()).collect();
+            let found = (value.category().name(), ranks.as_str());
+            assert_eq!(
+                found,
+                (field("category"), field("ranks")),
+                "line {}: {line}",
+                number + 1
+            );
+        }
         hands += 1;
     }
     assert!(hands > 100, "{hands} hands");

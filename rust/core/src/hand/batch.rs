@@ -1,23 +1,29 @@
 //! Many hands at once.
 
 use std::{
+    borrow::Cow,
     num::NonZeroUsize,
     ops::{ControlFlow, Range},
     sync::{Mutex, PoisonError},
 };
 
 use super::{
-    HandRules,
-    block::{self, BLOCK},
-    kernel::PLENTY,
+    ForbiddenJoker, HandRules, ahead,
+    block::{self, BLOCK, Block},
+    evaluator::Evaluator,
+    path::{OnPath, Path},
+    split::{NoHand, Split},
 };
-use crate::{Card, CardSet, Interrupted, Monitor, Suit, parallel};
+use crate::{Card, CardSet, Interrupted, Monitor, parallel};
 
 /// The code that means "no card" in arrays of codes.
 pub const NO_CARD: u8 = 255;
 
-/// Rows that one task evaluates: a few milliseconds, so that monitors are called in time.
+/// Rows that one task evaluates: a fraction of a millisecond.
 const TASK: usize = 1 << 16;
+
+/// Rows that are worth a thread.
+const LEAST: u64 = 4 * TASK as u64;
 
 /// Which cards of the hands of a batch are wild.
 #[derive(Clone, Copy, Debug)]
@@ -92,8 +98,8 @@ impl HandRules {
         threads: NonZeroUsize,
         monitor: Monitor<'_>,
     ) -> Result<(), BatchError> {
-        assert_eq!(sets.len(), out.len(), "one value a hand");
-        self.evaluate_batch(&Sets(sets), wilds, out, threads, monitor)
+        self.on(Path::fastest())
+            .evaluate_sets(sets, wilds, out, threads, monitor)
     }
 
     /// The values of hands that are given as rows of card codes, `NO_CARD` for none.
@@ -105,6 +111,34 @@ impl HandRules {
     /// # Panics
     ///
     /// If there are not as many rows of `width` codes, or wild cards per row, as values in `out`.
+    pub fn evaluate_codes(
+        &self,
+        codes: &[u8],
+        width: usize,
+        wilds: Wilds<'_>,
+        out: &mut [u32],
+        threads: NonZeroUsize,
+        monitor: Monitor<'_>,
+    ) -> Result<(), BatchError> {
+        self.on(Path::fastest())
+            .evaluate_codes(codes, width, wilds, out, threads, monitor)
+    }
+}
+
+#[allow(missing_docs, clippy::missing_errors_doc, clippy::missing_panics_doc)] // as in `HandRules`
+impl OnPath<'_> {
+    pub fn evaluate_sets(
+        &self,
+        sets: &[u64],
+        wilds: Wilds<'_>,
+        out: &mut [u32],
+        threads: NonZeroUsize,
+        monitor: Monitor<'_>,
+    ) -> Result<(), BatchError> {
+        assert_eq!(sets.len(), out.len(), "one value a hand");
+        self.evaluate_batch(&Sets(sets), wilds, out, threads, monitor)
+    }
+
     pub fn evaluate_codes(
         &self,
         codes: &[u8],
@@ -130,11 +164,12 @@ impl HandRules {
             assert_eq!(rows.len(), out.len(), "one set of wild cards a hand");
         }
         let batch = Batch {
-            rules: self,
+            rules: self.rules,
+            path: self.path,
             hands,
             wilds,
         };
-        let threads = threads.min(NonZeroUsize::MIN.saturating_add(out.len() / TASK));
+        let threads = parallel::worthwhile(threads, out.len() as u64, LEAST);
         let first_bad: Mutex<Option<(usize, BatchFault)>> = Mutex::new(None);
         let tasks = out.chunks_mut(TASK).enumerate();
         let work = |(): &mut (), (task, out): (usize, &mut [u32])| {
@@ -197,6 +232,19 @@ trait Hands: Sync {
 
     /// What is wrong with a row that is no hand.
     fn fault(&self, row: usize) -> BatchFault;
+
+    /// Asks for what comes after some rows.
+    fn bring(&self, rows: Range<usize>);
+
+    /// Fills a block with the hands of some rows, at most `BLOCK`.
+    fn fill(
+        &self,
+        rows: Range<usize>,
+        own_wilds: Option<&[u64; BLOCK]>,
+        split: Split,
+        evaluator: &Evaluator,
+        block: &mut Block,
+    ) -> Result<block::Wilds, NoHand>;
 }
 
 struct Sets<'a>(&'a [u64]);
@@ -210,6 +258,22 @@ impl Hands for Sets<'_> {
     #[cold]
     fn fault(&self, row: usize) -> BatchFault {
         BatchFault::Bits(self.0[row] & !CardSet::ALL.bits())
+    }
+
+    fn bring(&self, rows: Range<usize>) {
+        ahead::bring(self.0, rows);
+    }
+
+    fn fill(
+        &self,
+        rows: Range<usize>,
+        own_wilds: Option<&[u64; BLOCK]>,
+        split: Split,
+        evaluator: &Evaluator,
+        block: &mut Block,
+    ) -> Result<block::Wilds, NoHand> {
+        let sets = &self.0[rows];
+        evaluator.fill_with_sets(&whole(sets), own_wilds, sets.len(), split, block)
     }
 }
 
@@ -265,76 +329,106 @@ impl Hands for Codes<'_> {
         }
         unreachable!("row {row} is a hand")
     }
+
+    fn bring(&self, rows: Range<usize>) {
+        ahead::bring(self.codes, rows.start * self.width..rows.end * self.width);
+    }
+
+    fn fill(
+        &self,
+        rows: Range<usize>,
+        own_wilds: Option<&[u64; BLOCK]>,
+        split: Split,
+        evaluator: &Evaluator,
+        block: &mut Block,
+    ) -> Result<block::Wilds, NoHand> {
+        if rows.len() == BLOCK {
+            let codes = &self.codes[rows.start * self.width..];
+            let filled = evaluator.fill_with_codes(codes, self.width, own_wilds, split, block);
+            if let Some(wilds) = filled {
+                return wilds;
+            }
+        }
+        let hands = rows.len();
+        let last = rows.end - 1;
+        let mut sets = [0; BLOCK];
+        for (set, row) in sets.iter_mut().zip(rows.chain(std::iter::repeat(last))) {
+            *set = self.get(row);
+        }
+        evaluator.fill_with_sets(&sets, own_wilds, hands, split, block)
+    }
 }
 
 struct Batch<'a, H> {
     rules: &'a HandRules,
+    path: Path,
     hands: &'a H,
     wilds: Wilds<'a>,
 }
 
 impl<H: Hands> Batch<'_, H> {
-    /// The cards that are wild in a row, and those that it may hold.
-    #[inline]
-    fn wild_and_allowed(&self, row: usize) -> (u64, u64) {
-        let rules = match self.wilds {
-            Wilds::ByRules => *self.rules,
-            Wilds::PerRow(rows) => HandRules {
-                wild: CardSet::from_bits_truncate(rows[row]),
-                ..*self.rules
-            },
-        };
-        (
-            rules.wild_cards().bits(),
-            (CardSet::ALL - rules.forbidden_cards()).bits(),
-        )
-    }
-
     /// What is wrong with a row, if anything.
     #[cold]
     fn fault(&self, row: usize) -> Option<BatchFault> {
         let set = self.hands.get(row);
-        let (_, allowed) = self.wild_and_allowed(row);
         if set & !CardSet::ALL.bits() != 0 {
             return Some(self.hands.fault(row));
         }
+        let mut rules = *self.rules;
         if let Wilds::PerRow(rows) = self.wilds {
             let wrong = rows[row] & !CardSet::ALL.bits();
             if wrong != 0 {
                 return Some(BatchFault::WildBits(wrong));
             }
+            rules.wild = CardSet::from_bits_truncate(rows[row]);
         }
-        CardSet::from_bits_truncate(set & !allowed)
-            .iter()
-            .next()
-            .map(BatchFault::Joker)
+        let ForbiddenJoker(joker) = rules.check(CardSet::from_bits_truncate(set)).err()?;
+        Some(BatchFault::Joker(joker))
     }
 
     /// Evaluates the rows from `start` on. An error is a range of rows that holds a bad one.
     fn evaluate(&self, start: usize, out: &mut [u32]) -> Result<(), Range<usize>> {
-        for (block, out) in out.chunks_mut(BLOCK).enumerate() {
-            let first = start + block * BLOCK;
-            let (mut suits, mut wilds) = ([[0; BLOCK]; 4], [0; BLOCK]);
-            let mut wrong = 0;
-            for i in 0..out.len() {
-                let set = self.hands.get(first + i);
-                let (wild, allowed) = self.wild_and_allowed(first + i);
-                wrong |= set & !allowed;
-                if let Wilds::PerRow(rows) = self.wilds {
-                    wrong |= rows[first + i] & !CardSet::ALL.bits();
+        let own_wilds = matches!(self.wilds, Wilds::PerRow(_));
+        let split = Split::new(self.rules, own_wilds);
+        let mut evaluator = Evaluator::new(self.path, self.rules.order);
+        let mut block = Block::EMPTY;
+        for from in (0..out.len()).step_by(BLOCK) {
+            ahead::bring(out, from..from + BLOCK);
+            let out = &mut out[from..];
+            let len = out.len().min(BLOCK);
+            let out = &mut out[..len];
+            let rows = start + from..start + from + len;
+            self.hands.bring(rows.clone());
+            let own_wilds = match self.wilds {
+                Wilds::ByRules => None,
+                Wilds::PerRow(wilds) => {
+                    ahead::bring(wilds, rows.clone());
+                    Some(whole(&wilds[rows.clone()]))
                 }
-                wilds[i] = (set & wild).count_ones().min(PLENTY as u32) as u8;
-                let naturals = CardSet::from_bits_truncate(set & !wild);
-                for suit in Suit::ALL {
-                    suits[suit as usize][i] = naturals.lane(suit);
-                }
+            };
+            let own_wilds = own_wilds.as_deref();
+            let wilds = self
+                .hands
+                .fill(rows.clone(), own_wilds, split, &evaluator, &mut block)
+                .map_err(|NoHand| rows)?;
+            if let Ok(out) = <&mut [u32; BLOCK]>::try_from(&mut *out) {
+                evaluator.values(&block, BLOCK, wilds, out);
+            } else {
+                let mut values = [0; BLOCK];
+                evaluator.values(&block, out.len(), wilds, &mut values);
+                out.copy_from_slice(&values[..out.len()]);
             }
-            if wrong != 0 {
-                return Err(first..first + out.len());
-            }
-            let values = block::evaluate_mixed(&suits, &wilds, self.rules.order);
-            out.copy_from_slice(&values[..out.len()]);
         }
         Ok(())
     }
+}
+
+/// The numbers of a block, the last of them repeated if they are fewer.
+fn whole(numbers: &[u64]) -> Cow<'_, [u64; BLOCK]> {
+    if let Ok(whole) = numbers.try_into() {
+        return Cow::Borrowed(whole);
+    }
+    let mut padded = [numbers[numbers.len() - 1]; BLOCK];
+    padded[..numbers.len()].copy_from_slice(numbers);
+    Cow::Owned(padded)
 }

@@ -11,7 +11,9 @@ use arrayvec::ArrayVec;
 
 use super::{
     Category, ForbiddenJoker, HandRules, HandValue,
-    block::{self, BLOCK, Lanes, Values},
+    block::{BLOCK, Block},
+    evaluator::Evaluator,
+    path::{OnPath, Path},
 };
 use crate::{Card, CardSet, Interrupted, Monitor, Suit, parallel};
 
@@ -24,7 +26,7 @@ pub type ValueCounts = HashMap<HandValue, u64>;
 /// Cards in a tail.
 const TAIL: usize = 3;
 
-/// Hands of one task: a few milliseconds, so that monitors are called in time.
+/// Hands of one task: about a millisecond, which is also worth a thread.
 const TASK: u64 = 1 << 20;
 
 /// Why hands were not counted.
@@ -60,14 +62,8 @@ impl HandRules {
         threads: NonZeroUsize,
         monitor: Monitor<'_>,
     ) -> Result<CategoryCounts, CountError> {
-        let slots: BySlot = self.count(size, deck, threads, monitor)?;
-        let mut counts = [0; Category::COUNT];
-        for (slot, count) in slots.0.into_iter().enumerate() {
-            if count > 0 {
-                counts[HandValue::category_of_slot(slot as u16) as usize] += count;
-            }
-        }
-        Ok(counts)
+        self.on(Path::fastest())
+            .count_categories(size, deck, threads, monitor)
     }
 
     /// Counts every hand of `size` cards out of a deck by value; see
@@ -83,12 +79,8 @@ impl HandRules {
         threads: NonZeroUsize,
         monitor: Monitor<'_>,
     ) -> Result<ValueCounts, CountError> {
-        let values: ByValue = self.count(size, deck, threads, monitor)?;
-        let known = |(bits, count)| match HandValue::from_bits(bits) {
-            Ok(value) => (value, count),
-            Err(error) => unreachable!("a hand has the value: {error}"),
-        };
-        Ok(values.0.into_iter().map(known).collect())
+        self.on(Path::fastest())
+            .count_values(size, deck, threads, monitor)
     }
 
     /// How many evaluations it takes to count the hands of `size` cards out of a deck: fewer than
@@ -103,36 +95,6 @@ impl HandRules {
             .iter()
             .map(|share| share.evaluations)
             .sum())
-    }
-
-    fn count<T: Tally>(
-        &self,
-        size: usize,
-        deck: CardSet,
-        threads: NonZeroUsize,
-        monitor: Monitor<'_>,
-    ) -> Result<T, CountError> {
-        let naturals: Vec<CardSet> = self.naturals(deck).iter().map(CardSet::of).collect();
-        let mut total = T::default();
-        let mut before = 0;
-        for share in self.shares(size, deck)? {
-            let tails = Tails::new(&naturals, share.naturals.min(TAIL));
-            let prefixes = Prefixes::new(&naturals, share.naturals - tails.size, tails.size);
-            let work = |tally: &mut T, prefixes: Prefixes| {
-                let evaluations = prefixes.tally(&tails, tally, |suits| {
-                    block::evaluate(suits, share.wilds, self.order)
-                });
-                ControlFlow::Continue(evaluations)
-            };
-            let tasks = prefixes.tasks(&tails);
-            let mut report = |done| monitor(before + done);
-            let done = parallel::for_each(threads, tasks, T::default, work, &mut report);
-            for tally in done.finished()? {
-                total.add(tally, share.weight);
-            }
-            before += share.evaluations;
-        }
-        Ok(total)
     }
 
     fn naturals(&self, deck: CardSet) -> CardSet {
@@ -168,6 +130,65 @@ impl HandRules {
             }
         }
         Ok(shares)
+    }
+}
+
+#[allow(missing_docs, clippy::missing_errors_doc)] // as in `HandRules`
+impl OnPath<'_> {
+    pub fn count_categories(
+        &self,
+        size: usize,
+        deck: CardSet,
+        threads: NonZeroUsize,
+        monitor: Monitor<'_>,
+    ) -> Result<CategoryCounts, CountError> {
+        let counts: ByCategory = self.count(size, deck, threads, monitor)?;
+        Ok(counts.0)
+    }
+
+    pub fn count_values(
+        &self,
+        size: usize,
+        deck: CardSet,
+        threads: NonZeroUsize,
+        monitor: Monitor<'_>,
+    ) -> Result<ValueCounts, CountError> {
+        let values: ByValue = self.count(size, deck, threads, monitor)?;
+        let known = |(bits, count)| match HandValue::from_bits(bits) {
+            Ok(value) => (value, count),
+            Err(error) => unreachable!("a hand has the value: {error}"),
+        };
+        Ok(values.0.into_iter().map(known).collect())
+    }
+
+    fn count<T: Tally>(
+        &self,
+        size: usize,
+        deck: CardSet,
+        threads: NonZeroUsize,
+        monitor: Monitor<'_>,
+    ) -> Result<T, CountError> {
+        let naturals = self.rules.naturals(deck);
+        let naturals: Vec<CardSet> = naturals.iter().map(CardSet::of).collect();
+        let new = || (Evaluator::new(self.path, self.rules.order), T::default());
+        let mut total = T::default();
+        let mut before = 0;
+        for share in self.rules.shares(size, deck)? {
+            let tails = Tails::new(&naturals, share.naturals.min(TAIL));
+            let prefixes = Prefixes::new(&naturals, share.naturals - tails.size, tails.size);
+            let tasks = prefixes.tasks(&tails);
+            let work = |(evaluator, tally): &mut (Evaluator, T), prefixes: Prefixes| {
+                ControlFlow::Continue(prefixes.tally(&tails, share.wilds, evaluator, tally))
+            };
+            let threads = parallel::worthwhile(threads, share.evaluations, TASK);
+            let mut report = |done| monitor(before + done);
+            let done = parallel::for_each(threads, tasks, new, work, &mut report);
+            for (_, tally) in done.finished()? {
+                total.add(tally, share.weight);
+            }
+            before += share.evaluations;
+        }
+        Ok(total)
     }
 }
 
@@ -226,18 +247,15 @@ impl<'a> Prefixes<'a> {
     fn tally<T: Tally>(
         mut self,
         tails: &Tails,
+        wilds: usize,
+        evaluator: &mut Evaluator,
         tally: &mut T,
-        evaluate: impl Fn(&[Lanes; 4]) -> Values,
     ) -> u64 {
         let mut hands = 0;
         while self.count > 0 {
-            let cards = self.cards();
             let len = tails.after(self.end());
-            for (block, tails) in tails.blocks[..len.div_ceil(BLOCK)].iter().enumerate() {
-                let suits =
-                    Suit::ALL.map(|suit| tails[suit as usize].map(|lane| lane | cards.lane(suit)));
-                tally.note(&evaluate(&suits)[..BLOCK.min(len - block * BLOCK)]);
-            }
+            let blocks = &tails.blocks[..len.div_ceil(BLOCK)];
+            tally.note(evaluator, self.cards(), blocks, len, wilds);
             hands += len as u64;
             self.advance();
         }
@@ -268,7 +286,7 @@ impl<'a> Prefixes<'a> {
 struct Tails {
     size: usize,
     naturals: usize,
-    blocks: Vec<[Lanes; 4]>,
+    blocks: Vec<Block>,
 }
 
 impl Tails {
@@ -286,13 +304,13 @@ impl Tails {
             }
         }
         let blocks = sets.chunks(BLOCK).map(|sets| {
-            Suit::ALL.map(|suit| {
-                let mut lanes = [0; BLOCK];
-                for (lane, set) in lanes.iter_mut().zip(sets) {
-                    *lane = set.lane(suit);
+            let mut block = Block::EMPTY;
+            for (i, set) in sets.iter().enumerate() {
+                for suit in Suit::ALL {
+                    block.suits[suit as usize][i] = set.lane(suit);
                 }
-                lanes
-            })
+            }
+            block
         });
         Tails {
             size,
@@ -309,25 +327,36 @@ impl Tails {
 
 /// What is gathered of the values of hands.
 trait Tally: Default + Send {
-    /// Counts hands with these values.
-    fn note(&mut self, values: &[u32]);
+    /// Counts the hands of a prefix with each of the first `hands` tails, and some wilds.
+    fn note(
+        &mut self,
+        evaluator: &mut Evaluator,
+        prefix: CardSet,
+        tails: &[Block],
+        hands: usize,
+        wilds: usize,
+    );
 
     /// Adds another tally, so many times.
     fn add(&mut self, other: Self, weight: u64);
 }
 
-/// Hands by the slot of their value.
 #[derive(Default)]
-struct BySlot([u64; 16]);
+struct ByCategory(CategoryCounts);
 
-impl Tally for BySlot {
-    fn note(&mut self, values: &[u32]) {
-        for value in values {
-            self.0[(value >> 26) as usize % 16] += 1;
-        }
+impl Tally for ByCategory {
+    fn note(
+        &mut self,
+        evaluator: &mut Evaluator,
+        prefix: CardSet,
+        tails: &[Block],
+        hands: usize,
+        wilds: usize,
+    ) {
+        evaluator.count_categories(prefix, tails, hands, wilds, &mut self.0);
     }
 
-    fn add(&mut self, other: BySlot, weight: u64) {
+    fn add(&mut self, other: ByCategory, weight: u64) {
         for (count, more) in self.0.iter_mut().zip(other.0) {
             *count += more * weight;
         }
@@ -338,10 +367,19 @@ impl Tally for BySlot {
 struct ByValue(HashMap<u32, u64>);
 
 impl Tally for ByValue {
-    fn note(&mut self, values: &[u32]) {
-        for &value in values {
-            *self.0.entry(value).or_default() += 1;
-        }
+    fn note(
+        &mut self,
+        evaluator: &mut Evaluator,
+        prefix: CardSet,
+        tails: &[Block],
+        hands: usize,
+        wilds: usize,
+    ) {
+        evaluator.values_with(prefix, tails, hands, wilds, |values| {
+            for &value in values {
+                *self.0.entry(value).or_default() += 1;
+            }
+        });
     }
 
     fn add(&mut self, other: ByValue, weight: u64) {

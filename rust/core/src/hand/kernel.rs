@@ -1,21 +1,22 @@
-//! The order of hands, defined once.
+//! The order of hands, defined once, for every kind of lane and every number of wilds.
 //!
-//! A hand comes as four suit lanes, ace at bit 0 and deuce at bit 12, and a count of wilds `W`.
-//! So the best rank of a lane is its lowest set bit, and the best `k` are what clearing the lowest
-//! bit `k` times takes away, for any number of cards. No wild is ever tried out as a card: `W`
-//! wilds make of a rank held `n` times one held `n + W` times, of a straight window with `5 - W`
-//! ranks a whole one, of `5 - W` cards of a suit a flush.
+//! A hand comes as four suit lanes, ace at bit 0 and deuce at bit 12, and a number of wilds. So
+//! the best rank of a lane is its lowest set bit, and the best `k` are what clearing the lowest
+//! bit `k` times takes away, for any number of cards. No wild is ever tried out as a card: `w`
+//! wilds make of a rank held `n` times one held `n + w` times, of a straight window with `5 - w`
+//! ranks a whole one, of `5 - w` cards of a suit a flush.
 //!
-//! Categories are put in in ascending order, each replacing what is below it where it applies.
-//! There is no branch but on constants, so that a loop over hands becomes vector instructions.
+//! There is no branch but on constants, so that it serves many hands side by side. Most masks
+//! tell what a hand has *not*, which is what comparing with zero gives.
 
-// A kernel that is not inlined into its loop is not vectorised: a factor of 15.
+// A kernel that is not inlined into its loop costs a factor of 15 to 45.
 #![allow(clippy::inline_always)]
 
-use super::{FiveOfAKind, HandValue, Order};
-
-/// From so many wilds on, every hand is the best one: five wilds are five aces, or a royal flush.
-pub(super) const PLENTY: usize = 5;
+use super::{
+    FiveOfAKind, Order,
+    lane::Lane,
+    wilds::{PLENTY, WildCounts},
+};
 
 /// The slots of hand values: what stands above the rank masks and orders the categories.
 pub(super) mod slot {
@@ -34,9 +35,10 @@ pub(super) mod slot {
     pub(in super::super) const FIVE_ABOVE: u16 = 12;
 }
 
+/// Where a slot stands in the high half of a value.
+const SLOT: u16 = 10;
 const RANKS: u16 = 0x1fff;
 const ACE: u16 = 1;
-const KING: u16 = 1 << 1;
 /// The tops of straights: ace down to five.
 const TOPS: u16 = 0x3ff;
 
@@ -44,7 +46,8 @@ const TOPS: u16 = 0x3ff;
 #[derive(Clone, Copy)]
 pub(super) struct Places {
     five: u16,
-    royal: u16,
+    /// The ace where a royal flush has a slot of its own.
+    own_royal: u16,
     /// All ones where five of a kind is a hand.
     five_counts: u16,
     /// The tops of the straight flushes that beat five of a kind.
@@ -53,142 +56,263 @@ pub(super) struct Places {
 
 impl Places {
     pub(super) const fn new(order: Order) -> Places {
-        let (five, royal, five_counts, beat_five) = match order.five_of_a_kind {
-            FiveOfAKind::Above => (slot::FIVE_ABOVE, slot::STRAIGHT_FLUSH, !0, 0),
-            FiveOfAKind::BelowRoyal => (slot::FIVE_BELOW_ROYAL, slot::ROYAL, !0, ACE),
-            FiveOfAKind::BelowStraightFlush => (
-                slot::FIVE_BELOW_STRAIGHT_FLUSH,
-                slot::STRAIGHT_FLUSH,
-                !0,
-                TOPS,
-            ),
-            FiveOfAKind::None => (0, slot::STRAIGHT_FLUSH, 0, TOPS),
+        let (five, own_royal, five_counts, beat_five) = match order.five_of_a_kind {
+            FiveOfAKind::Above => (slot::FIVE_ABOVE, 0, !0, 0),
+            FiveOfAKind::BelowRoyal => (slot::FIVE_BELOW_ROYAL, ACE, !0, ACE),
+            FiveOfAKind::BelowStraightFlush => (slot::FIVE_BELOW_STRAIGHT_FLUSH, 0, !0, TOPS),
+            FiveOfAKind::None => (0, 0, 0, TOPS),
         };
         Places {
             five,
-            royal,
+            own_royal,
             five_counts,
             beat_five,
         }
     }
+
+    /// Places that tell categories apart by fewer slots: straight flushes have one, and five of a
+    /// kind, wherever it ranks, has that below the royal flush.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) const fn for_categories(order: Order) -> Places {
+        Places {
+            five: slot::FIVE_BELOW_ROYAL,
+            own_royal: 0,
+            ..Places::new(order)
+        }
+    }
 }
 
-/// The value of every hand with `PLENTY` wilds or more.
-pub(super) const fn best_of_all(order: Order) -> HandValue {
-    let places = Places::new(order);
-    let slot = if places.beat_five & ACE == 0 {
-        places.five
-    } else {
-        places.royal
-    };
-    Made {
-        slot,
-        major: ACE,
-        minor: 0,
-    }
-    .value()
-}
+/// No suit of a hand has cards enough for a flush.
+pub(super) const NO_FLUSH: usize = 0;
+/// One suit may have.
+pub(super) const ONE_FLUSH: usize = 1;
+/// Any number of suits may have.
+pub(super) const ANY_FLUSHES: usize = 4;
 
-/// The value of a hand with `W` wilds, fewer than `PLENTY`. `DOUBLE_ACE` is the option of
-/// [`Order`]; the other option makes the `places`.
-#[inline(always)]
-pub(super) fn evaluate<const W: usize, const DOUBLE_ACE: bool>(
-    suits: [u16; 4],
-    places: Places,
-) -> HandValue {
-    const { assert!(W < PLENTY) }
-    let held = ranks_held(suits);
-
-    // With wilds, the best rank makes at least a pair, three or four of a kind.
-    let mut made = match W {
-        0 => Made {
-            slot: slot::HIGH_CARD,
-            major: 0,
-            minor: keep::<5>(held[1]),
-        },
-        1 => one_pair(held[1], held[1]),
-        2 => three_of_a_kind(held[1], held[1]),
-        3 => four_of_a_kind::<W>(held, places),
-        _ => Made {
-            slot: slot::FOUR_OF_A_KIND,
-            major: ACE,
-            minor: 0,
-        },
-    };
-    if W == 0 {
-        made.replace(any(held[2]), one_pair(held[2], held[1]));
-        made.replace(any(drop_best(held[2])), two_pair(held[2], held[1]));
-    }
-    if W <= 1 {
-        made.replace(any(held[3 - W]), three_of_a_kind(held[3 - W], held[1]));
-    }
-    if W <= 2 {
-        let tops = straight_tops::<W>(held[1]);
-        made.replace(
-            any(tops),
-            Made {
-                slot: slot::STRAIGHT,
-                major: best(tops),
-                minor: 0,
-            },
-        );
-        let (is_flush, flush) = flush::<W, DOUBLE_ACE>(suits);
-        made.replace(is_flush, flush);
-    }
-    if W <= 1 {
-        let (is_full, full) = full_house::<W>(held);
-        made.replace(is_full, full);
-    }
-    if W <= 2 {
-        made.replace(any(held[4 - W]), four_of_a_kind::<W>(held, places));
-    }
-    made = straight_flush_or_five::<W>(made, suits, held, places);
-    if W > 0 {
-        // Without naturals the wilds are aces.
-        let (slot, major, minor) = match W {
-            1 => (slot::HIGH_CARD, 0, ACE),
-            2 => (slot::ONE_PAIR, ACE, 0),
-            3 => (slot::THREE_OF_A_KIND, ACE, 0),
-            _ => (slot::FOUR_OF_A_KIND, ACE, 0),
-        };
-        made.replace(!any(held[1]), Made { slot, major, minor });
-    }
-    made.value()
-}
-
-/// What a hand makes: its category's slot, the ranks that make it, and the kickers.
+/// The value of each hand of a lane.
 #[derive(Clone, Copy)]
-struct Made {
-    slot: u16,
-    major: u16,
-    minor: u16,
+pub(super) struct Values<L> {
+    /// The upper halves of the values.
+    pub(super) high: L,
+    /// The lower halves.
+    pub(super) low: L,
+    /// The mask of the hands whose value is wrong, since two suits have cards enough for a flush;
+    /// always zero if any suit may make one.
+    pub(super) two_flushes: L,
 }
 
-impl Made {
+/// The values of hands. `DOUBLE_ACE` is the option of [`Order`]; the other makes the `places`.
+///
+/// `FLUSHES` is in how many suits a hand may have cards enough for a flush: [`NO_FLUSH`],
+/// [`ONE_FLUSH`] or [`ANY_FLUSHES`]. Up to seven cards with up to two wilds have one at most; that
+/// is a quarter faster.
+#[inline(always)]
+pub(super) fn evaluate<L, W, const DOUBLE_ACE: bool, const FLUSHES: usize>(
+    suits: [L; 4],
+    wilds: W,
+    places: Places,
+) -> Values<L>
+where
+    L: Lane,
+    W: WildCounts<L>,
+{
+    let held = ranks_held(suits);
+    let kinds = kinds(held, wilds);
+    let flush = flush::<L, W, DOUBLE_ACE, FLUSHES>(suits, wilds);
+
+    // Three of a kind with a pair, and four of a kind, leave no room for a straight or a flush.
+    let trips = best(kinds.trips);
+    let quads = best(kinds.quads);
+    let second = drop_best(held[2]);
+    let no_trips = kinds.trips.is_zero();
+    let no_quads = kinds.quads.is_zero();
+    let no_full = no_trips | held[2].and_not(trips).is_zero();
+    let below_full = no_full & no_quads;
+    let flush_ranks = flush.ranks & below_full;
+    let tops = straight_tops(held[1], wilds) & below_full & flush.none;
+    let lacks = Lacks {
+        pair: kinds.pairs.is_zero(),
+        second: second.is_zero(),
+        trips: no_trips,
+        straight: tops.is_zero(),
+        flush: flush_ranks.is_zero(),
+        full: no_full,
+        quads: no_quads,
+    };
+
+    // The ranks that make the hand, from pairs up.
+    let no_row = lacks.straight & lacks.flush;
+    let mut major = if W::LEAST == 0 {
+        held[2] ^ drop_best(second)
+    } else {
+        tops.splat(0)
+    };
+    if W::MOST > 0 {
+        major = major | best(kinds.pairs);
+    }
+    major = major.kept_or(no_trips, trips);
+    major = major.kept_or(no_row, best(tops));
+    major = major.kept_or(no_quads, quads);
+
+    // What kickers are taken from.
+    let from = (held[1] & (held[2] | no_full)) | held[1].and_not(no_quads);
+    let from = from.and_not(major).kept_or(no_row, flush_ranks);
+    let mut minor = kickers::<L, W, DOUBLE_ACE>(from, wilds, lacks);
+    if W::MOST > 0 {
+        // A wild that four of a kind do not need makes five, or else the best kicker.
+        let need_all = (quads & kinds.fives).is_zero() | quads.splat(places.five_counts);
+        let ace = quads.splat(ACE);
+        minor = need_all.select(minor, ace.plus(quads & ace));
+    }
+    let made = Made {
+        slot: lacks.slot(),
+        major,
+        minor,
+        more_aces: more_aces::<L, W, DOUBLE_ACE>(flush_ranks, wilds, lacks),
+    };
+    let made = made.or_better::<W>(flush.tops, kinds.fives, places);
+    let (high, low) = made.halves();
+    Values {
+        high,
+        low,
+        two_flushes: flush.two,
+    }
+}
+
+/// The masks of the hands that lack what makes a category.
+#[derive(Clone, Copy)]
+struct Lacks<L> {
+    pair: L,
+    second: L,
+    trips: L,
+    straight: L,
+    flush: L,
+    full: L,
+    quads: L,
+}
+
+impl<L: Lane> Lacks<L> {
+    /// The slot of the best category, at its place in the high half of a value.
     #[inline(always)]
-    fn replace(&mut self, wins: u16, other: Made) {
-        self.slot = select(wins, other.slot, self.slot);
-        self.major = select(wins, other.major, self.major);
-        self.minor = select(wins, other.minor, self.minor);
+    fn slot(self) -> L {
+        let slot = self.pair.splat(slot::HIGH_CARD << SLOT);
+        let slot = raise(slot, self.pair, slot::ONE_PAIR);
+        let slot = raise(slot, self.second, slot::TWO_PAIR);
+        let slot = raise(slot, self.trips, slot::THREE_OF_A_KIND);
+        let slot = raise(slot, self.straight, slot::STRAIGHT);
+        let slot = raise(slot, self.flush, slot::FLUSH);
+        let slot = raise(slot, self.full, slot::FULL_HOUSE);
+        raise(slot, self.quads, slot::FOUR_OF_A_KIND)
+    }
+}
+
+/// The slot, or another where such a hand is not lacking and that slot is higher.
+#[inline(always)]
+fn raise<L: Lane>(slot: L, lacks: L, other: u16) -> L {
+    slot.max(slot.splat(other << SLOT).and_not(lacks))
+}
+
+/// What a hand makes: its category's slot, the ranks that make it, the kickers, and how many aces
+/// wilds add to a flush beside the first.
+#[derive(Clone, Copy)]
+struct Made<L> {
+    slot: L,
+    major: L,
+    minor: L,
+    more_aces: L,
+}
+
+impl<L: Lane> Made<L> {
+    /// This, or a straight flush or five of a kind where there is one.
+    #[inline(always)]
+    fn or_better<W: WildCounts<L>>(self, tops: L, fives: L, places: Places) -> Made<L> {
+        const { assert!(slot::ROYAL == slot::STRAIGHT_FLUSH | 2) }
+        let top = best(tops);
+        let no_top = tops.is_zero();
+        let royal = (top & top.splat(places.own_royal)).up::<{ SLOT as i32 + 1 }>();
+        let mut slot = raise(self.slot, no_top, slot::STRAIGHT_FLUSH) | royal;
+        let mut major = self.major.kept_or(no_top, top);
+        let mut neither = no_top;
+        if W::MOST > 0 {
+            let wins = (top & top.splat(places.beat_five)).is_zero();
+            let five = best(fives) & wins & top.splat(places.five_counts);
+            let no_five = five.is_zero();
+            slot = raise(slot, no_five, places.five);
+            major = major.kept_or(no_five, five);
+            neither = neither & no_five;
+        }
+        Made {
+            slot,
+            major,
+            minor: self.minor & neither,
+            more_aces: self.more_aces & neither,
+        }
     }
 
-    /// Turns the masks round, so that greater is better, and packs them.
+    /// The halves of the value: 6 bits of slot, 13 of `major`, 13 of `minor`, the masks turned
+    /// round, so that greater is better.
     #[inline(always)]
-    const fn value(self) -> HandValue {
-        let major = self.major.reverse_bits() >> 3;
-        let minor = self.minor.reverse_bits() >> 3;
-        HandValue::from_halves(self.slot << 10 | major >> 3, major << 13 | minor)
+    fn halves(self) -> (L, L) {
+        let low = self.major.down::<10>() | self.minor.up::<3>();
+        (
+            self.slot | self.major.up::<6>().reverse(),
+            low.reverse() | self.more_aces.up::<13>(),
+        )
     }
+}
+
+/// As many of the best of some ranks as the category has kickers.
+#[inline(always)]
+fn kickers<L, W, const DOUBLE_ACE: bool>(from: L, wilds: W, lacks: Lacks<L>) -> L
+where
+    L: Lane,
+    W: WildCounts<L>,
+{
+    let is_flush = lacks.flush ^ from.splat(!0);
+    let two = (lacks.second & lacks.quads) | is_flush;
+    let three = (lacks.second & lacks.trips) | is_flush;
+    let five = lacks.pair | is_flush;
+    // A wild that is one more ace in a flush is no other card in it.
+    let (fourth, fifth) = if DOUBLE_ACE {
+        (
+            wilds.with_fewer_than(2, five),
+            wilds.with_fewer_than(1, five),
+        )
+    } else {
+        (five, five)
+    };
+    let rest = drop_best(from);
+    let rest = drop_best_if(two, rest);
+    let rest = drop_best_if(three, rest);
+    let rest = drop_best_if(fourth, rest);
+    let rest = drop_best_if(fifth, rest);
+    // The ace that a wild is in a flush, or all by itself.
+    (from ^ rest) | wilds.with_at_least(1, five & from.splat(ACE))
+}
+
+/// How many aces wilds add to a flush beside the first.
+#[inline(always)]
+fn more_aces<L, W, const DOUBLE_ACE: bool>(flush_ranks: L, wilds: W, lacks: Lacks<L>) -> L
+where
+    L: Lane,
+    W: WildCounts<L>,
+{
+    if !DOUBLE_ACE {
+        return flush_ranks.splat(0);
+    }
+    let one = flush_ranks.splat(1);
+    let more = (flush_ranks & flush_ranks.splat(ACE)).plus(wilds.with_at_least(2, one));
+    wilds.with_at_least(1, more.and_not(lacks.flush))
 }
 
 /// Entry `n`: the ranks held at least `n` times.
 #[inline(always)]
-fn ranks_held(suits: [u16; 4]) -> [u16; 5] {
+fn ranks_held<L: Lane>(suits: [L; 4]) -> [L; 5] {
     let [a, b, c, d] = suits;
     let (ab_any, ab_both) = (a | b, a & b);
     let (cd_any, cd_both) = (c | d, c & d);
     [
-        RANKS,
+        a.splat(RANKS),
         ab_any | cd_any,
         ab_both | cd_both | (ab_any & cd_any),
         (ab_both & cd_any) | (ab_any & cd_both),
@@ -196,213 +320,168 @@ fn ranks_held(suits: [u16; 4]) -> [u16; 5] {
     ]
 }
 
-#[inline(always)]
-fn one_pair(pairs: u16, held: u16) -> Made {
-    let pair = best(pairs);
-    Made {
-        slot: slot::ONE_PAIR,
-        major: pair,
-        minor: keep::<3>(held & !pair),
-    }
+/// The ranks that naturals and wilds make at least so many of.
+struct Kinds<L> {
+    pairs: L,
+    trips: L,
+    quads: L,
+    fives: L,
 }
 
 #[inline(always)]
-fn two_pair(pairs: u16, held: u16) -> Made {
-    let both = keep::<2>(pairs);
-    Made {
-        slot: slot::TWO_PAIR,
-        major: both,
-        minor: best(held & !both),
+fn kinds<L: Lane, W: WildCounts<L>>(held: [L; 5], wilds: W) -> Kinds<L> {
+    let [all, one, two, three, four] = held;
+    let none = all.splat(0);
+    Kinds {
+        pairs: wilds.widen([two, one, all, all, all, all]),
+        trips: wilds.widen([three, two, one, all, all, all]),
+        quads: wilds.widen([four, three, two, one, all, all]),
+        fives: wilds.widen([none, four, three, two, one, all]),
     }
 }
 
-#[inline(always)]
-fn three_of_a_kind(trips: u16, held: u16) -> Made {
-    let trips = best(trips);
-    Made {
-        slot: slot::THREE_OF_A_KIND,
-        major: trips,
-        minor: keep::<2>(held & !trips),
-    }
+/// What a suit makes by itself.
+struct Flush<L> {
+    /// The ranks by which the flush compares, zero without one.
+    ranks: L,
+    /// The mask of the hands without one.
+    none: L,
+    /// The tops of straight flushes.
+    tops: L,
+    /// The mask of the hands with two suits that could make one, if only one is looked at.
+    two: L,
 }
 
-/// Whether there is a flush, and the best one. Only for `W` up to 2: three wilds and a natural
-/// make four of a kind.
 #[inline(always)]
-fn flush<const W: usize, const DOUBLE_ACE: bool>(suits: [u16; 4]) -> (u16, Made) {
-    // Several suits may do; wilds must be put in before the ranks are compared.
-    let [a, b, c, d] = suits.map(flush_ranks::<W, DOUBLE_ACE>);
-    let ranks = better(better(a, b), better(c, d));
-    let (major, minor) = if W > 0 && DOUBLE_ACE {
-        // Every wild is an ace. The ranks are a mask, so aces beyond the first are counted in
-        // the major part: with its bits still reversed, 1 is bit 12 and 2 is bit 11.
-        let ace = ranks & ACE;
-        let one_more = if W == 1 { ace } else { ace ^ ACE };
-        let two_more = if W == 1 { 0 } else { ace };
-        (one_more << 12 | two_more << 11, ranks | ACE)
+fn flush<L, W, const DOUBLE_ACE: bool, const FLUSHES: usize>(suits: [L; 4], wilds: W) -> Flush<L>
+where
+    L: Lane,
+    W: WildCounts<L>,
+{
+    let [a, b, c, d] = suits;
+    if FLUSHES == NO_FLUSH {
+        let zero = a.splat(0);
+        return Flush {
+            ranks: zero,
+            none: a.splat(!0),
+            tops: zero,
+            two: zero,
+        };
+    }
+    let too_few = [
+        too_few(a, wilds),
+        too_few(b, wilds),
+        too_few(c, wilds),
+        too_few(d, wilds),
+    ];
+    let (none_of_ab, none_of_cd) = (too_few[0] & too_few[1], too_few[2] & too_few[3]);
+    let none = none_of_ab & none_of_cd;
+    if FLUSHES == ONE_FLUSH {
+        let ranks = a.and_not(too_few[0])
+            | b.and_not(too_few[1])
+            | c.and_not(too_few[2])
+            | d.and_not(too_few[3]);
+        let one_of_ab = too_few[0] | too_few[1];
+        let one_of_cd = too_few[2] | too_few[3];
+        let at_most_one = one_of_ab & one_of_cd & (none_of_ab | none_of_cd);
+        Flush {
+            ranks: filled::<L, W, DOUBLE_ACE>(ranks, wilds).and_not(none),
+            none,
+            tops: straight_tops(ranks, wilds),
+            two: at_most_one ^ a.splat(!0),
+        }
     } else {
-        (0, keep::<5>(ranks))
-    };
-    (
-        any(ranks),
-        Made {
-            slot: slot::FLUSH,
-            major,
-            minor,
-        },
-    )
-}
-
-/// The ranks of a suit by which its flush compares, zero if it has none.
-#[inline(always)]
-fn flush_ranks<const W: usize, const DOUBLE_ACE: bool>(suit: u16) -> u16 {
-    let is_flush = match W {
-        0 => suit ^ keep::<4>(suit),
-        1 => suit ^ keep::<3>(suit),
-        _ => suit ^ keep::<2>(suit),
-    };
-    let ranks = match (W, DOUBLE_ACE) {
-        (0, _) => suit,
-        (1, true) => keep::<4>(suit),
-        (_, true) => keep::<3>(suit),
-        (1, false) => fill_best(suit),
-        (_, false) => fill_best(fill_best(suit)),
-    };
-    any(is_flush) & ranks
-}
-
-/// Whether there is a full house, and the best one. Only for `W` up to 1: a pair and two wilds
-/// are four of a kind. With one wild it takes two pairs.
-#[inline(always)]
-fn full_house<const W: usize>(held: [u16; 5]) -> (u16, Made) {
-    let trips = best(held[3 - W]);
-    let pairs = held[2] & !trips;
-    let made = Made {
-        slot: slot::FULL_HOUSE,
-        major: trips,
-        minor: best(pairs),
-    };
-    (any(trips) & any(pairs), made)
-}
-
-/// The best four of a kind, where there is one.
-#[inline(always)]
-fn four_of_a_kind<const W: usize>(held: [u16; 5], places: Places) -> Made {
-    let quads = best(held[4 - W]);
-    let mut kicker = best(held[1] & !quads);
-    if W > 0 {
-        // A wild that the four do not need makes five of a kind, or else the best kicker.
-        let spare = any(quads & held[5 - W]) & !places.five_counts;
-        kicker = select(spare, select(any(quads & ACE), KING, ACE), kicker);
-    }
-    Made {
-        slot: slot::FOUR_OF_A_KIND,
-        major: quads,
-        minor: kicker,
-    }
-}
-
-/// Puts in straight flushes and five of a kind.
-#[inline(always)]
-fn straight_flush_or_five<const W: usize>(
-    mut made: Made,
-    suits: [u16; 4],
-    held: [u16; 5],
-    places: Places,
-) -> Made {
-    let [a, b, c, d] = suits.map(straight_tops::<W>);
-    let top = best(a | b | c | d);
-    let slot = select(any(top & ACE), places.royal, slot::STRAIGHT_FLUSH);
-    made.replace(
-        any(top),
-        Made {
-            slot,
-            major: top,
-            minor: 0,
-        },
-    );
-    if W > 0 {
-        let five = best(held[5 - W]);
-        let wins = any(five) & places.five_counts & !any(top & places.beat_five);
-        made.replace(
-            wins,
-            Made {
-                slot: places.five,
-                major: five,
-                minor: 0,
-            },
+        // Wilds must be put in before the ranks are compared.
+        let ab = better(
+            filled::<L, W, DOUBLE_ACE>(a, wilds).and_not(too_few[0]),
+            filled::<L, W, DOUBLE_ACE>(b, wilds).and_not(too_few[1]),
         );
+        let cd = better(
+            filled::<L, W, DOUBLE_ACE>(c, wilds).and_not(too_few[2]),
+            filled::<L, W, DOUBLE_ACE>(d, wilds).and_not(too_few[3]),
+        );
+        Flush {
+            ranks: better(ab, cd),
+            none,
+            tops: straight_tops(a, wilds)
+                | straight_tops(b, wilds)
+                | straight_tops(c, wilds)
+                | straight_tops(d, wilds),
+            two: a.splat(0),
+        }
     }
-    made
 }
 
-/// The tops of the straights that these ranks and `W` wilds make: five ranks in a row, at least
-/// `5 - W` of them held.
+/// The mask of where these ranks of a suit and the wilds are no flush.
 #[inline(always)]
-fn straight_tops<const W: usize>(ranks: u16) -> u16 {
+fn too_few<L: Lane, W: WildCounts<L>>(suit: L, wilds: W) -> L {
+    if L::COUNTS {
+        return wilds.short_of(PLENTY, suit).exceeds(suit.ones());
+    }
+    let ones = suit.splat(!0);
+    let rest = drop_best_if(wilds.with_fewer_than(4, ones), suit);
+    let rest = drop_best_if(wilds.with_fewer_than(3, ones), rest);
+    let rest = drop_best_if(wilds.with_fewer_than(2, ones), rest);
+    let rest = drop_best_if(wilds.with_fewer_than(1, ones), rest);
+    rest.is_zero()
+}
+
+/// The ranks of a suit with the wilds put in, each as the best rank that is missing. With three
+/// wilds a flush is nothing beside four of a kind.
+#[inline(always)]
+fn filled<L: Lane, W: WildCounts<L>, const DOUBLE_ACE: bool>(suit: L, wilds: W) -> L {
+    if DOUBLE_ACE {
+        return suit;
+    }
+    let ones = suit.splat(!0);
+    let with_one = suit | suit.minus(wilds.with_at_least(1, ones));
+    with_one | with_one.minus(wilds.with_at_least(2, ones))
+}
+
+/// The tops of the straights that these ranks and the wilds make: five ranks in a row, and no
+/// more of them missing than there are wilds.
+#[inline(always)]
+fn straight_tops<L: Lane, W: WildCounts<L>>(ranks: L, wilds: W) -> L {
     // The ace also stands below the deuce.
-    let x = ranks | ranks << 13;
+    let x = ranks | ranks.up::<13>();
     // Of two ranks in a row: either, both. Of four in a row: at least so many.
-    let (either, both) = (x | x >> 1, x & x >> 1);
-    let four = both & both >> 2;
-    let three = (both & either >> 2) | (either & both >> 2);
-    let two = both | both >> 2 | (either & either >> 2);
-    let one = either | either >> 2;
-    let fifth = x >> 4;
-    let tops = match W {
-        0 => four & fifth,
-        1 => four | (three & fifth),
-        2 => three | (two & fifth),
-        3 => two | (one & fifth),
-        _ => one | fifth,
-    };
-    tops & TOPS
+    let (either, both) = (x | x.down::<1>(), x & x.down::<1>());
+    let four = both & both.down::<2>();
+    let three = (both & either.down::<2>()) | (either & both.down::<2>());
+    let two = both | both.down::<2>() | (either & either.down::<2>());
+    let one = either | either.down::<2>();
+    let fifth = x.down::<4>();
+    let all = x.splat(!0);
+    wilds.widen([
+        four & fifth,
+        four | (three & fifth),
+        three | (two & fifth),
+        two | (one & fifth),
+        one | fifth,
+        all,
+    ]) & x.splat(TOPS)
 }
 
 /// The best rank alone.
 #[inline(always)]
-const fn best(ranks: u16) -> u16 {
-    ranks & ranks.wrapping_neg()
+fn best<L: Lane>(ranks: L) -> L {
+    ranks & ranks.splat(0).minus(ranks)
 }
 
 /// All ranks but the best.
 #[inline(always)]
-const fn drop_best(ranks: u16) -> u16 {
-    ranks & ranks.wrapping_sub(1)
+fn drop_best<L: Lane>(ranks: L) -> L {
+    drop_best_if(ranks.splat(!0), ranks)
 }
 
-/// The best `N` ranks, or as many as there are.
+/// All ranks but, where the mask is set, the best.
 #[inline(always)]
-const fn keep<const N: usize>(ranks: u16) -> u16 {
-    let mut rest = ranks;
-    let mut dropped = 0;
-    while dropped < N {
-        rest = drop_best(rest);
-        dropped += 1;
-    }
-    ranks ^ rest
-}
-
-/// The ranks and the best one that is missing.
-#[inline(always)]
-const fn fill_best(ranks: u16) -> u16 {
-    ranks | ranks.wrapping_add(1)
+fn drop_best_if<L: Lane>(mask: L, ranks: L) -> L {
+    ranks & ranks.less_one(mask)
 }
 
 /// The ranks that win where they first differ.
 #[inline(always)]
-fn better(a: u16, b: u16) -> u16 {
-    select(any(a & best(a ^ b)), a, b)
-}
-
-/// All ones if any bit is set, else zero.
-#[inline(always)]
-fn any(bits: u16) -> u16 {
-    u16::from(bits != 0).wrapping_neg()
-}
-
-/// `yes` where the mask is all ones, `no` where it is zero.
-#[inline(always)]
-const fn select(mask: u16, yes: u16, no: u16) -> u16 {
-    no ^ ((yes ^ no) & mask)
+fn better<L: Lane>(a: L, b: L) -> L {
+    (a & best(a ^ b)).is_zero().select(b, a)
 }

@@ -1,8 +1,5 @@
-use super::{
-    HandValue, Order,
-    kernel::{self, PLENTY, Places},
-};
-use crate::{Card, CardSet, Suit};
+use super::{HandValue, Order};
+use crate::{Card, CardSet};
 
 /// What jokers are in a hand (RULES §2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -81,24 +78,5 @@ impl HandRules {
         self.check(hand)?;
         let wild = hand & self.wild_cards();
         Ok(self.order.evaluate(hand - wild, wild.len()))
-    }
-}
-
-impl Order {
-    /// The value of natural cards and a number of wilds. Jokers among the naturals are dead.
-    #[must_use]
-    pub fn evaluate(self, naturals: CardSet, wilds: usize) -> HandValue {
-        let suits = Suit::ALL.map(|suit| naturals.lane(suit));
-        let places = Places::new(self);
-        match (wilds, self.double_ace_flush) {
-            (0, _) => kernel::evaluate::<0, false>(suits, places),
-            (1, false) => kernel::evaluate::<1, false>(suits, places),
-            (1, true) => kernel::evaluate::<1, true>(suits, places),
-            (2, false) => kernel::evaluate::<2, false>(suits, places),
-            (2, true) => kernel::evaluate::<2, true>(suits, places),
-            (3, _) => kernel::evaluate::<3, false>(suits, places),
-            (4, _) => kernel::evaluate::<4, false>(suits, places),
-            (PLENTY.., _) => kernel::best_of_all(self),
-        }
     }
 }

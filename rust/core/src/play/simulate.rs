@@ -404,7 +404,18 @@ mod tests {
                 };
                 let circle = Circle::new(&options, Order::default(), Groups::NEIGHBOURS);
                 let holdem = Holdem::new(&options);
-                [circle.unwrap().into(), holdem.unwrap().into()]
+                let antes = Options {
+                    ante: 1,
+                    small: 0,
+                    big: 0,
+                    ..options
+                };
+                let treasure = Treasure::new(&antes, Order::default(), Some(5));
+                [
+                    circle.unwrap().into(),
+                    holdem.unwrap().into(),
+                    treasure.unwrap().into(),
+                ]
             })
         });
         games

@@ -51,8 +51,6 @@ pub struct Betting {
     bets: Chips,
     /// Put in in the hand.
     totals: Chips,
-    /// The level (of fixed limit, the full level) when a seat last acted in the round.
-    marks: Chips,
 }
 
 impl Betting {
@@ -77,7 +75,6 @@ impl Betting {
             stacks: *stacks,
             bets: [0; MAX_SEATS],
             totals: [0; MAX_SEATS],
-            marks: [0; MAX_SEATS],
         };
         for seat in seats.iter() {
             betting.put_in(seat, stakes.ante);
@@ -106,7 +103,7 @@ impl Betting {
         self.round += 1;
         (self.level, self.full_level, self.full_raises) = (0, 0, 0);
         self.min_raise = stakes.min_bet;
-        (self.bets, self.marks) = ([0; MAX_SEATS], [0; MAX_SEATS]);
+        self.bets = [0; MAX_SEATS];
         self.acted = SeatSet::EMPTY;
         self.pending = self.able;
         self.pass_turn(self.dealer);
@@ -187,12 +184,13 @@ impl Betting {
     /// Whether the betting is open for a seat, chips apart.
     fn may_raise(&self, stakes: &Stakes, seat: Seat) -> bool {
         let has_acted = self.acted.contains(seat);
-        let mark = self.marks[seat.index()];
+        // Whoever has acted and has chips left had put in the level of that time.
+        let level_then = self.bets[seat.index()];
         let is_open = if stakes.limit == Limit::Fixed {
-            let is_reopened = self.full_level > mark;
+            let is_reopened = self.full_level > level_then;
             self.full_raises < stakes.cap && (!has_acted || is_reopened)
         } else {
-            !has_acted || self.level - mark >= self.min_raise
+            !has_acted || self.level - level_then >= self.min_raise
         };
         let could_call =
             |other: Seat| self.bets[other.index()] + self.stacks[other.index()] > self.level;
@@ -224,11 +222,6 @@ impl Betting {
             _ => debug_assert_eq!(action, Action::Check),
         }
         self.acted = self.acted | this;
-        self.marks[seat.index()] = if stakes.limit == Limit::Fixed {
-            self.full_level
-        } else {
-            self.level
-        };
         self.pass_turn(seat);
     }
 
@@ -408,7 +401,6 @@ impl Betting {
             let place = seat.index();
             let (bet, total) = (self.bets[place], self.totals[place]);
             bet <= total.min(self.level)
-                && self.marks[place] <= self.level
                 && (total == 0 || self.seats.contains(seat))
                 && (self.stacks[place] > 0 || !self.able.contains(seat))
         };

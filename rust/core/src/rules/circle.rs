@@ -2,9 +2,12 @@
 
 mod groups;
 
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 pub use groups::{Groups, InvalidGroups, Triple};
+
+use groups::TRIPLES;
 
 use super::{
     BySeat, MAX_SEATS, Seat,
@@ -131,20 +134,28 @@ impl CommunityGame for Circle {
     }
 
     /// The best of hole cards and any one group. While cards lie face down, groups are short, and
-    /// without a centre nothing is wild.
+    /// without a centre nothing is wild. All groups of all players are valued at once.
     fn values(&self, holes: &[[Card; 2]], shared: &[Card]) -> BySeat<HandValue> {
         let layout = layout(shared);
         let wild = layout[CENTRE].and_then(Card::rank);
         let wild = wild.map_or(CardSet::EMPTY, CardSet::of_rank);
-        let best = |holes: &[Card; 2]| {
-            let holes: CardSet = holes.iter().copied().collect();
-            let values = self.groups.iter().map(|group| {
-                let hand = holes | cards_of(group, &layout);
-                self.order.evaluate(hand - wild, (hand & wild).len())
-            });
-            values.max().unwrap_or(HandValue::LOWEST)
-        };
-        holes.iter().map(best).collect()
+        let groups = self.groups.iter().map(|group| cards_of(group, &layout));
+        let groups: ArrayVec<CardSet, TRIPLES> = groups.collect();
+        let mut hands: ArrayVec<(CardSet, usize), { MAX_SEATS * TRIPLES }> = ArrayVec::new();
+        for &holes in holes {
+            let holes: CardSet = holes.into_iter().collect();
+            hands.extend(groups.iter().map(|&group| {
+                let hand = holes | group;
+                (hand - wild, (hand & wild).len())
+            }));
+        }
+        let mut values = [HandValue::LOWEST; MAX_SEATS * TRIPLES];
+        let values = &mut values[..hands.len()];
+        self.order.evaluate_each(&hands, values);
+        let of_players = values.chunks(groups.len());
+        of_players
+            .map(|values| values.iter().copied().max().unwrap_or(HandValue::LOWEST))
+            .collect()
     }
 
     /// The ring about its centre.

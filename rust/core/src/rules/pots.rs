@@ -74,6 +74,8 @@ impl Pot {
 
 #[cfg(test)]
 mod tests {
+    use proptest::{collection::vec, prelude::*, sample::Index};
+
     use super::*;
 
     fn chips(totals: &[u64]) -> Chips {
@@ -195,5 +197,48 @@ mod tests {
         assert_eq!(pots.len(), MAX_SEATS - 1);
         let sum: u64 = pots.iter().map(|(amount, _)| amount).sum();
         assert_eq!(sum, totals.iter().sum::<u64>() - (1 << 40));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig {
+            cases: 1_000,
+            failure_persistence: None,
+            ..ProptestConfig::default()
+        })]
+
+        /// Chip by chip: the n-th chips of all who put in as many go to the live ones among them,
+        /// or with the last pot if there are none; a chip that nobody matched is returned.
+        #[test]
+        fn pots_are_what_chips_say_one_by_one(
+            players in vec((0..9_u64, any::<bool>()), 2..=MAX_SEATS),
+            alive in any::<Index>(),
+        ) {
+            let alive = alive.index(players.len());
+            let live = players.iter().enumerate();
+            let live = live.filter(|&(seat, &(_, lives))| lives || seat == alive);
+            let live: SeatSet = live.map(|(seat, _)| Seat::new(seat)).collect();
+            let totals: Vec<u64> = players.iter().map(|&(total, _)| total).collect();
+            let (mut expected, mut returned): (Vec<(u64, SeatSet)>, u64) = (Vec::new(), 0);
+            for chip in 1..9 {
+                let of_chip: SeatSet = (0..totals.len())
+                    .filter(|&seat| totals[seat] >= chip)
+                    .map(Seat::new)
+                    .collect();
+                let eligible = of_chip & live;
+                let amount = of_chip.len() as u64;
+                match expected.last_mut() {
+                    _ if amount == 1 => returned += 1,
+                    Some(last) if eligible.is_empty() || last.1 == eligible => last.0 += amount,
+                    // Without a live one in it at all, the one pot there is is for all of them.
+                    None if eligible.is_empty() && amount > 0 => expected.push((amount, live)),
+                    _ if amount > 0 => expected.push((amount, eligible)),
+                    _ => {}
+                }
+            }
+            let totals = chips(&totals);
+            let found = pots(&totals, live).into_iter();
+            prop_assert_eq!(found.map(|pot| (pot.amount, pot.eligible)).collect::<Vec<_>>(), expected);
+            prop_assert_eq!(unmatched(&totals).map_or(0, |(_, returned)| returned), returned);
+        }
     }
 }

@@ -373,3 +373,6 @@ impl Rules for TreasureState {
         view.is_sound(game)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -17,7 +17,7 @@ use crate::strategies::{config, hand, jokers, order};
 /// How many rows a thread takes at a time.
 const TASK: usize = 1 << 16;
 /// Rows for several threads.
-const MANY: usize = 3 * TASK + 3001;
+const MANY: usize = 9 * TASK + 3001;
 const BAD_BIT: u64 = 1 << 15;
 
 fn threads(number: usize) -> NonZeroUsize {
@@ -132,21 +132,21 @@ proptest! {
 
     #[test]
     fn a_row_that_is_no_hand_is_named_with_its_first_fault(
-        hand in hand(9),
+        (hand, width, column) in (5..=10_usize)
+            .prop_flat_map(|width| (hand(width - 1), Just(width), 0..width)),
         code in 54..=254_u8,
-        column in 0..=9_usize,
-        len in 1..200_usize,
+        len in 1..400_usize,
         at in any::<prop::sample::Index>(),
     ) {
         let at = at.index(len);
-        let mut bad = codes(hand, 9);
+        let mut bad = codes(hand, width - 1);
         bad.insert(column, code);
-        let mut codes = vec![NO_CARD; 10 * len];
-        codes[10 * at..][..10].copy_from_slice(&bad);
+        let mut codes = vec![NO_CARD; width * len];
+        codes[width * at..][..width].copy_from_slice(&bad);
         let error = BatchError::BadRow { row: at, fault: BatchFault::Code { code, column } };
         let rules = HandRules::default();
-        prop_assert_eq!(evaluate_codes(&rules, &codes, 10, Wilds::ByRules, 1), Err(error));
-        prop_assert_eq!(sets_of_codes(&codes, 10, &mut vec![0; len]), Err(error));
+        prop_assert_eq!(evaluate_codes(&rules, &codes, width, Wilds::ByRules, 1), Err(error));
+        prop_assert_eq!(sets_of_codes(&codes, width, &mut vec![0; len]), Err(error));
     }
 
     #[test]
@@ -156,6 +156,8 @@ proptest! {
         holes in 0..3_usize,
         // Neither fault may hide the other.
         rest in select(vec![&[][..], &[NO_CARD], &[99]]),
+        len in 1..400_usize,
+        at in any::<prop::sample::Index>(),
     ) {
         let mut codes: Vec<u8> = cards.iter().map(|card| card.code()).collect();
         let card = cards[first.index(cards.len())];
@@ -164,10 +166,13 @@ proptest! {
         codes.push(card.code());
         codes.extend(rest);
         let fault = BatchFault::Repeated { card, column };
-        let error = BatchError::BadRow { row: 0, fault };
+        let row = at.index(len);
+        let error = BatchError::BadRow { row, fault };
         let (rules, width) = (HandRules::default(), codes.len());
-        prop_assert_eq!(evaluate_codes(&rules, &codes, width, Wilds::ByRules, 1), Err(error));
-        prop_assert_eq!(sets_of_codes(&codes, width, &mut [0]), Err(error));
+        let mut rows = vec![NO_CARD; width * len];
+        rows[width * row..][..width].copy_from_slice(&codes);
+        prop_assert_eq!(evaluate_codes(&rules, &rows, width, Wilds::ByRules, 1), Err(error));
+        prop_assert_eq!(sets_of_codes(&rows, width, &mut vec![0; len]), Err(error));
     }
 
     #[test]

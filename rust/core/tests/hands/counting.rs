@@ -5,7 +5,7 @@ use std::{collections::HashMap, num::NonZeroUsize, ops::ControlFlow};
 use cardcore::{
     Card, CardSet, Deck, Interrupted, Rank,
     hand::{
-        Category, CategoryCounts, CountError, ForbiddenJoker, HandRules, HandValue, Jokers,
+        Category, CategoryCounts, CountError, ForbiddenJoker, HandRules, HandValue, Jokers, Path,
         ValueCounts,
     },
 };
@@ -79,9 +79,13 @@ proptest! {
         let deck = deck - rules.forbidden_cards();
         let size = size.min(deck.len());
         let expected = count_one_by_one(&rules, size, deck);
-        let categories = rules.count_categories(size, deck, ONE, &mut on_and_on);
-        prop_assert_eq!(categories, Ok(by_category(&expected)));
-        prop_assert_eq!(rules.count_values(size, deck, TWO, &mut on_and_on), Ok(expected));
+        for path in Path::all() {
+            let rules = rules.on(path);
+            let categories = rules.count_categories(size, deck, ONE, &mut on_and_on);
+            prop_assert_eq!(categories, Ok(by_category(&expected)), "{:?}", path);
+            let values = rules.count_values(size, deck, TWO, &mut on_and_on);
+            prop_assert_eq!(values.as_ref(), Ok(&expected), "{:?}", path);
+        }
     }
 
     #[test]
@@ -140,6 +144,39 @@ fn values_of_all_short_hands_are_complete_under_every_option() {
             for value in values.into_keys() {
                 assert_eq!(HandValue::from_bits(value.bits()), Ok(value));
             }
+        }
+    }
+}
+
+/// Hands that long may have two suits with cards enough for a flush.
+#[test]
+fn long_hands_are_counted_alike_on_every_path() {
+    let twos = CardSet::of_rank(Rank::Two);
+    let low: CardSet = Card::all()
+        .filter(|card| card.rank() < Some(Rank::Ten))
+        .collect();
+    let deck = (CardSet::NATURALS - low) | CardSet::JOKERS | twos;
+    for order in orders() {
+        let rules = HandRules {
+            wild: twos,
+            order,
+            ..HandRules::default()
+        };
+        for size in [9, 13, 22] {
+            let mut counts = Path::all().map(|path| {
+                let rules = rules.on(path);
+                let values = rules.count_values(size, deck, TWO, &mut on_and_on);
+                let categories = rules.count_categories(size, deck, TWO, &mut on_and_on);
+                let values = values.unwrap();
+                assert_eq!(categories, Ok(by_category(&values)), "{path:?}");
+                values
+            });
+            let first = counts.next().unwrap();
+            assert_eq!(first.values().sum::<u64>(), combinations(deck.len(), size));
+            assert!(
+                counts.all(|values| values == first),
+                "{size} cards, {order:?}"
+            );
         }
     }
 }

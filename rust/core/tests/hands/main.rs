@@ -6,4 +6,5 @@ mod best_hand;
 mod counting;
 mod hand_value;
 mod oracle;
+mod paths;
 mod strategies;

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use super::{CENTRE, POSITIONS};
 
 /// How many ways there are to choose three of seven places.
-const TRIPLES: usize = 35;
+pub(super) const TRIPLES: usize = 35;
 
 /// Three places of the layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

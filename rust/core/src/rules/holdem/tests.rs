@@ -218,3 +218,94 @@ fn unsound_values_are_refused() {
     let read: HoldemState = serde_json::from_value(altered).unwrap();
     assert!(hand.state.is_sound(&hand.game) && !read.is_sound(&hand.game));
 }
+
+#[test]
+fn no_stack_falls_below_zero() {
+    // A big blind of more than one has; a raise of more than one has.
+    let mut hand = Hand::new(&blinds(&[50, 50, 1]), "2c 3c 4c 2d 3d 4d 9h 9s 9c Kh Ks");
+    assert_eq!(hand.state.betting().stack(Seat::new(2)), 0);
+    assert!(hand.state.betting().all_in().contains(Seat::new(2)));
+    hand.play("0 call, 1 call");
+    assert_eq!(hand.state.betting().pot(), 5);
+    let options = Options {
+        limit: crate::rules::betting::Limit::Fixed,
+        min_bet: Some(8),
+        ..blinds(&[6, 50])
+    };
+    let hand = Hand::new(&options, "2c 3c 2d 3d");
+    let legal = hand.state.legal(&hand.game);
+    assert_eq!(legal.to_string(), "fold, call, raise 6..6");
+}
+
+#[test]
+fn an_all_in_winner_is_paid_from_the_pot_he_paid_into() {
+    let deck = "Kc 3c Ac Kd 3d Ad 9h 8s 7c 2h 2s";
+    let mut hand = Hand::new(&blinds(&[100, 1000, 1000]), deck);
+    hand.play("0 raise 100, 1 call, 2 call, 1 bet 200, 2 call");
+    hand.play("1 check, 2 check, 1 check, 2 check");
+    let stacks = hand.state.betting().stacks();
+    assert_eq!(stacks[..3], [300, 1100, 700]);
+}
+
+#[test]
+fn what_is_refused_changes_nothing() {
+    let mut hand = Hand::new(&blinds(&[50; 2]), "2c 3c 2d 3d 9h 9s 9c Kh Ks");
+    let refused = |hand: &mut Hand, texts: &[&str]| {
+        for text in texts {
+            let before = hand.state.clone();
+            let action = text.parse().unwrap();
+            let error = hand.state.apply(&hand.game, action).unwrap_err();
+            assert!(error.to_string().contains(text), "{error}");
+            assert_eq!(hand.state, before);
+        }
+    };
+    let much = "raise 9007199254740992";
+    refused(
+        &mut hand,
+        &[
+            "raise 0", "raise 3", "raise 51", much, "bet 4", "check", "flip", "done",
+        ],
+    );
+    hand.play("0 raise 10");
+    // The bet stands: no card comes before it is answered.
+    assert_eq!(hand.state.turn(&hand.game), Turn::Seat(Seat::new(1)));
+    hand.play("1 fold");
+    refused(&mut hand, &["fold", "fold", "fold", "call", "raise 20"]);
+    assert_eq!(hand.returns(), [2, -2]);
+}
+
+#[test]
+fn chips_are_exact_up_to_the_most_there_can_be() {
+    for chips in [65_535, 65_536, 1 << 31, 1 << 32, (1 << 53) / 9] {
+        let stacks: Vec<u64> = (0..9).map(|seat| chips - seat).collect();
+        for limit in crate::rules::betting::Limit::ALL {
+            let options = Options {
+                limit,
+                ante: 1,
+                ..blinds(&stacks)
+            };
+            let game = Holdem::new(&options).unwrap();
+            let mut state = HoldemState::start(&game);
+            loop {
+                match state.turn(&game) {
+                    Turn::Chance(_) => {
+                        let card = state.rest().nth(0).unwrap();
+                        state.deal(&game, card);
+                    }
+                    Turn::Seat(_) => {
+                        // The last of the legal actions is the largest raise.
+                        let action = state.legal(&game).iter().last().unwrap();
+                        state.apply(&game, action).unwrap();
+                        assert!(state.is_sound(&game));
+                    }
+                    Turn::Over => break,
+                }
+            }
+            assert_eq!(state.returns(&game).iter().sum::<i64>(), 0);
+            let end: u64 = state.betting().stacks().iter().sum();
+            assert_eq!(end, stacks.iter().sum::<u64>());
+        }
+    }
+    let beyond = Holdem::new(&blinds(&[1 << 53, 1]));
+    assert!(beyond.unwrap_err().to_string().contains("9007199254740993"));
+}

@@ -11,7 +11,7 @@ use cardcore::{
 use super::{Conforms, choose, community, stakes};
 
 impl Conforms for TreasureState {
-    const SEEN_TO_MOVE: usize = 300;
+    const SEEN_TO_MOVE: usize = 100;
 
     /// Few hands, and votes only where all have few chips.
     fn any_game(luck: &mut Stream) -> Treasure {
@@ -20,7 +20,7 @@ impl Conforms for TreasureState {
             big: 0,
             ..stakes::any(luck, 10)
         };
-        let is_long = luck.index(8) == 0;
+        let is_long = luck.index(16) == 0;
         let options = Options {
             // Many Treasures, and a deck that may run out, take many hands.
             stacks: options
