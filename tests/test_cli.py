@@ -349,6 +349,26 @@ def test_verify_golden_hands(run: Run) -> None:
     assert run("verify", path) == Result(0, f"{path}: {entries} entries, 0 differ\n", "")
 
 
+@pytest.mark.parametrize("game", ["junkyard", "holdem", "circle", "treasure"])
+def test_verify_golden_games(run: Run, game: str) -> None:
+    path = REPOSITORY / "tests" / "data" / f"{game}.jsonl"
+    entries = len(path.read_bytes().splitlines())
+    assert entries > 10
+    assert run("verify", path) == Result(0, f"{path}: {entries} entries, 0 differ\n", "")
+
+
+@pytest.mark.parametrize("game", ["holdem", "circle", "treasure"])
+def test_verify_says_where_a_game_differs(run: Run, tmp_path: Path, game: str) -> None:
+    lines = (REPOSITORY / "tests" / "data" / f"{game}.jsonl").read_text().splitlines()
+    record = json.loads(lines[0])
+    record["steps"][0][1].pop()
+    path = tmp_path / "games.jsonl"
+    path.write_text("\n".join([lines[0], json.dumps(record)]))
+    result = run("verify", path)
+    assert result.status == 1
+    assert result.out.startswith(f"{path}: 2 entries, 1 differs\n  first at line 2: step 0: legal ")
+
+
 def test_verify_difference(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "hands.jsonl"
     path.write_text(good_line() + "\n" + good_line(ranks="AQ") + good_line(category="flush"))
@@ -489,6 +509,61 @@ def test_l03_every_option_of_simulate_has_an_effect(run: Run, change: tuple[str,
     changed = run(*argv, *change)
     assert changed.status == 0
     assert changed.out != run(*argv).out
+
+
+CHIPS = [
+    (
+        "holdem",
+        ["stacks=[9,9]", "dealer=2", "ante=1", "small=2", "big=4", "limit=pot", "min_bet=5"],
+    ),
+    ("circle", ["groups=neighbours", "five_of_a_kind=none", "ante=3"]),
+    ("treasure", ["stacks=[9,9,9]", "ante=3", "hands=2", "limit=fixed"]),
+]
+
+
+@pytest.mark.parametrize(("game", "option"), [(g, o) for g, options in CHIPS for o in options])
+def test_l03_every_option_of_a_game_with_chips_has_an_effect(
+    run: Run, game: str, option: str
+) -> None:
+    argv = ("simulate", game, "--games", "300", "--seed", "1")
+    first, changed = run(*argv), run(*argv, "--option", option)
+    assert (first.status, changed.status) == (0, 0)
+    assert "300 games" in first.out
+    assert changed.out != first.out
+    assert run(*argv, "--threads", "2").out == first.out
+
+
+def test_l03_double_ace_flush_has_an_effect(run: Run) -> None:
+    """One hand in a thousand."""
+    argv = ("simulate", "circle", "--games", "10000", "--bots", "random", "--option", "ante=9")
+    assert run(*argv, "--option", "double_ace_flush=false").out != run(*argv).out
+
+
+@pytest.mark.parametrize("option", ["big_bet=7", "cap=1", "cap=null"])
+def test_l03_options_of_fixed_limit_have_an_effect(run: Run, option: str) -> None:
+    argv = ("simulate", "holdem", "--games", "300", "--bots", "random", "--option", "limit=fixed")
+    changed = run(*argv, "--option", option)
+    assert changed.status == 0
+    assert changed.out != run(*argv).out
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "words"),
+    [
+        ("holdem", "stacks=[5]", "stacks must be 2 to 22, one a seat, not 1"),
+        ("holdem", "stacks=many", "stacks must be an iterable of whole numbers"),
+        ("holdem", "small=3", "small must be at most big, 2, not 3"),
+        ("holdem", "cap=3", "cap is for fixed limit only, not 3 with limit 'no'"),
+        ("holdem", "groups=connected", "holdem has no option 'groups'"),
+        ("holdem", "min_bet=1.5", "float"),
+        ("circle", "groups=[[0,1]]", "groups must be triples of distinct places"),
+        ("circle", "hands=3", "circle has no option 'hands'"),
+        ("treasure", "big=2", "treasure has no option 'big'"),
+        ("treasure", "hands=0", "hands must be"),
+    ],
+)
+def test_simulate_refuses_options_of_chips(run: Run, game: str, option: str, words: str) -> None:
+    one_error_line(run("simulate", game, "--option", option), "argument --option: ", words)
 
 
 def test_simulate_json(run: Run) -> None:
