@@ -118,7 +118,7 @@ pub(crate) fn simulate_native(
         rotate,
     };
     let (tally, interrupted) = monitor::run_to_ctrl_c(py, progress.as_ref(), games, |monitor| {
-        simulation.run(first..first.saturating_add(games), threads, monitor)
+        simulation.run_apart(first..first.saturating_add(games), threads, monitor)
     })?;
     Ok((PyTally(Mutex::new(tally)), interrupted))
 }

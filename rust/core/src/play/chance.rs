@@ -71,6 +71,17 @@ impl From<ShuffleParts> for Shuffle {
     }
 }
 
+/// A whole deck, jokers last: most shuffles begin with one.
+const IN_ORDER: [Card; Card::COUNT] = {
+    let mut order = [Card::BLACK_JOKER; Card::COUNT];
+    let mut code = 0;
+    while let Some(card) = Card::from_code(code) {
+        order[code as usize] = card;
+        code += 1;
+    }
+    order
+};
+
 impl Shuffle {
     const fn new(stream: Stream) -> Shuffle {
         Shuffle {
@@ -84,8 +95,12 @@ impl Shuffle {
     /// The next card; of a new order of the rest, if it is to be shuffled or the last is dealt.
     fn next(&mut self, rest: CardSet, shuffle: bool) -> Card {
         if shuffle || self.dealt == self.len {
-            for (place, card) in self.order.iter_mut().zip(rest) {
-                *place = card;
+            if rest == CardSet::NATURALS || rest == CardSet::ALL {
+                self.order = IN_ORDER;
+            } else {
+                for (place, card) in self.order.iter_mut().zip(rest) {
+                    *place = card;
+                }
             }
             (self.len, self.dealt) = (rest.len() as u8, 0);
         }

@@ -3,14 +3,16 @@ use std::{
     ops::{ControlFlow, Range},
 };
 
-use super::{Bot, Chance, Playable, Purpose, Stream};
+use super::{Bot, Chance, Playable, Purpose, Stream, stream::Streams};
 use crate::{
     Monitor,
     hand::{Category, HandValue},
     parallel,
     rules::{
         AnyGame, AnyState, BySeat, Rules, Seat, Turn,
+        circle::CircleState,
         community::{CommunityGame, CommunityState},
+        holdem::HoldemState,
         junkyard::{Junkyard, JunkyardState},
         treasure::{Treasure, TreasureState},
     },
@@ -213,6 +215,39 @@ pub fn seat_of(bot: usize, number: u64, players: usize, rotate: bool) -> usize {
     }
 }
 
+impl Simulation<AnyState> {
+    /// As [`run`](Simulation::run), but kinds of games are told apart once and not at every step.
+    ///
+    /// # Panics
+    ///
+    /// If there is not one bot a player.
+    pub fn run_apart(
+        &self,
+        numbers: Range<u64>,
+        threads: NonZeroUsize,
+        monitor: Monitor<'_>,
+    ) -> Tally {
+        fn of<R: Playable + Finished>(any: &Simulation<AnyState>, game: &R::Game) -> Simulation<R> {
+            Simulation {
+                game: game.clone(),
+                bots: any.bots.clone(),
+                seed: any.seed,
+                rotate: any.rotate,
+            }
+        }
+        match &self.game {
+            AnyGame::Junkyard(game) => {
+                of::<JunkyardState>(self, game).run(numbers, threads, monitor)
+            }
+            AnyGame::Circle(game) => of::<CircleState>(self, game).run(numbers, threads, monitor),
+            AnyGame::Holdem(game) => of::<HoldemState>(self, game).run(numbers, threads, monitor),
+            AnyGame::Treasure(game) => {
+                of::<TreasureState>(self, game).run(numbers, threads, monitor)
+            }
+        }
+    }
+}
+
 impl<R: Playable + Finished> Simulation<R> {
     /// Plays the games of these numbers. If the monitor ends it, the tally is of the games that
     /// were played.
@@ -248,6 +283,7 @@ impl<R: Playable + Finished> Simulation<R> {
     /// Plays game `number`.
     fn play(&self, number: u64) -> GameEnd {
         let (game, players) = (&self.game, self.bots.len());
+        let streams = Streams::new(self.seed, number, Purpose::Bot);
         let mut seats: BySeat<(Bot, Stream)> = BySeat::new();
         for seat in 0..players {
             let shift = if self.rotate {
@@ -256,8 +292,7 @@ impl<R: Playable + Finished> Simulation<R> {
                 0
             };
             let bot = (seat + players - shift) % players;
-            let stream = Stream::new(self.seed, number, Purpose::Bot, bot as u64);
-            seats.push((self.bots[bot], stream));
+            seats.push((self.bots[bot], streams.stream(bot as u64)));
         }
         let mut chance = Chance::seeded(self.seed, number);
         let mut state = R::start(game);

@@ -24,16 +24,7 @@ impl Stream {
     /// The stream of a seed, a game, a purpose and an index.
     #[must_use]
     pub fn new(seed: u64, game: u64, purpose: Purpose, index: u64) -> Stream {
-        let mut key = [0; 32];
-        let mut state = 0;
-        for (word, place) in [seed, game, purpose as u64, index]
-            .into_iter()
-            .zip(key.chunks_mut(8))
-        {
-            state = mix(state ^ word);
-            place.copy_from_slice(&state.to_le_bytes());
-        }
-        Stream(Xoshiro256PlusPlus::from_seed(key))
+        Streams::new(seed, game, purpose).stream(index)
     }
 
     /// The next 64 random bits.
@@ -66,6 +57,31 @@ impl Stream {
     /// If `bound` is zero.
     pub fn index(&mut self, bound: usize) -> usize {
         self.below(bound as u64) as usize
+    }
+}
+
+/// The streams of a seed, a game and a purpose: what they have in common, worked out once.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Streams([u64; 3]);
+
+impl Streams {
+    pub(super) fn new(seed: u64, game: u64, purpose: Purpose) -> Streams {
+        let first = mix(seed);
+        let second = mix(first ^ game);
+        Streams([first, second, mix(second ^ purpose as u64)])
+    }
+
+    /// The stream of an index.
+    pub(super) fn stream(self, index: u64) -> Stream {
+        let Streams([first, second, third]) = self;
+        let mut key = [0; 32];
+        for (place, word) in key
+            .chunks_mut(8)
+            .zip([first, second, third, mix(third ^ index)])
+        {
+            place.copy_from_slice(&word.to_le_bytes());
+        }
+        Stream(Xoshiro256PlusPlus::from_seed(key))
     }
 }
 
