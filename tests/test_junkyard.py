@@ -521,3 +521,22 @@ def test_late_samples_hand_out_cards_of_both_passes() -> None:
     """The views whose samples are counted in `test_conformance` have cards of both passes."""
     views = [view for view in junkyard_small() if isinstance(view, cc.JunkyardView)]
     assert any(first and second for view in views for first, second in view.unknown)
+
+
+def test_views_tell_the_pools() -> None:
+    """DESIGN 8: unknown cards are those of the first draw pile or of the second."""
+    state, rng = cc.Junkyard(players=6).start(seed=3), cc.Rng(3)
+    seen = set()
+    while not state.is_over:
+        seen.add(state.passes_left)
+        for seat in (0, 4):
+            view = state.view(seat)
+            first, second = view.pools
+            assert view.passes_left == state.passes_left
+            assert (first | second, first & second) == (view.unseen, cc.CardSet())
+            unknown = [count for other, count in enumerate(view.unknown) if other != seat]
+            drawn = [sum(pool) for pool in zip(*unknown, strict=True)]
+            rest = [len(first) - drawn[0], len(second) - drawn[1]]
+            assert rest == ([view.draw, 0] if view.passes_left else [0, view.draw])
+        state.apply(state.legal.sample(rng))
+    assert seen == {0, 1}

@@ -181,6 +181,12 @@ macro_rules! methods {
                 $read(slf, |table, _| table.whose_turn().index())
             }
 
+            /// How often the discard pile can still become a new draw pile.
+            #[getter]
+            fn passes_left(slf: &Bound<'_, Self>) -> PyResult<usize> {
+                $read(slf, |table, _| table.passes_left())
+            }
+
             /// How many turns are over.
             #[getter]
             fn turns(slf: &Bound<'_, Self>) -> PyResult<usize> {
@@ -209,6 +215,14 @@ methods! { PyJunkyardState, of_state {
 }}
 
 methods! { PyJunkyardView, of_view {
+    /// The cards that the seat has not seen, in two sets: those that nobody had seen before, and
+    /// those that went through the discard pile before the second pass. The draw pile is of the
+    /// second set once the second pass has begun.
+    #[getter]
+    fn pools(slf: &Bound<'_, Self>) -> PyResult<(PyCardSet, PyCardSet)> {
+        of_view(slf, |view, _| view.pools().map(PyCardSet).into())
+    }
+
     /// The cards of each seat that the table saw go there.
     #[getter]
     fn known(slf: &Bound<'_, Self>) -> PyResult<Vec<PyCardSet>> {

@@ -242,6 +242,12 @@ impl JunkyardState {
         &self.bids
     }
 
+    /// How often the discard pile can still become a new draw pile.
+    #[must_use]
+    pub const fn passes_left(&self) -> usize {
+        self.passes_left as usize
+    }
+
     /// How many turns are over.
     #[must_use]
     pub const fn turns(&self) -> usize {

@@ -167,6 +167,20 @@ impl JunkyardView {
         &self.bids
     }
 
+    /// How often the discard pile can still become a new draw pile.
+    #[must_use]
+    pub const fn passes_left(&self) -> usize {
+        self.passes_left as usize
+    }
+
+    /// The cards that the seat has not seen, by where they came from: those that nobody had seen
+    /// before, and those of the second pass. The draw pile is of the second pass once that has
+    /// begun.
+    #[must_use]
+    pub const fn pools(&self) -> [CardSet; 2] {
+        [self.unseen_first, self.unseen_second]
+    }
+
     /// How many turns are over.
     #[must_use]
     pub const fn turns(&self) -> usize {
