@@ -1,7 +1,7 @@
 //! What games with chips have in common in Python (RULES §4).
 
 use cardcore::rules::{
-    AnyState, MAX_CHIPS, Rules, Seat, SeatSet,
+    AnyState, MAX_CHIPS, Rules, Seat, SeatSet, Turn,
     betting::{Betting, Limit, Options, Stakes},
 };
 use pyo3::{prelude::*, types::PyString};
@@ -204,6 +204,20 @@ fn of_view<T>(
     }
 }
 
+/// Whether a state waits for a seat, not for a card.
+fn state_has_turn(slf: &Bound<'_, PyBettingState>) -> PyResult<bool> {
+    let state = slf.as_super().try_borrow()?;
+    let (state, game) = state.rules();
+    Ok(matches!(state.turn(game), Turn::Seat(_)))
+}
+
+/// The same of a view.
+#[allow(clippy::unnecessary_wraps)] // alike for the macro below, which reads both
+fn view_has_turn(slf: &Bound<'_, PyBettingView>) -> PyResult<bool> {
+    let (view, _) = slf.as_super().get().rules();
+    Ok(matches!(view.turn(), Turn::Seat(_)))
+}
+
 /// The pots of a state.
 fn pots_of_state(slf: &Bound<'_, PyBettingState>) -> PyResult<Vec<PyPot>> {
     let state = slf.as_super().try_borrow()?;
@@ -245,7 +259,7 @@ fn by_seat(stakes: &Stakes, of: impl Fn(Seat) -> u64) -> Vec<u64> {
 
 /// Writes the methods of a class: what all at the table see.
 macro_rules! methods {
-    ($class:ident, $read:ident, $pots:ident) => {
+    ($class:ident, $read:ident, $has_turn:ident, $pots:ident) => {
         #[pymethods]
         impl $class {
             /// What each seat has before it, in chips.
@@ -294,8 +308,10 @@ macro_rules! methods {
             /// less.
             #[getter]
             fn to_call(slf: &Bound<'_, Self>) -> PyResult<u64> {
+                let has_turn = $has_turn(slf)?;
                 $read(slf, |betting, _| {
-                    betting.actor().map_or(0, |seat| betting.to_call(seat))
+                    let actor = betting.actor().filter(|_| has_turn);
+                    actor.map_or(0, |seat| betting.to_call(seat))
                 })
             }
 
@@ -303,14 +319,20 @@ macro_rules! methods {
             /// he may not.
             #[getter]
             fn min_raise_to(slf: &Bound<'_, Self>) -> PyResult<Option<u64>> {
-                $read(slf, |betting, stakes| betting.min_raise_to(stakes))
+                let has_turn = $has_turn(slf)?;
+                $read(slf, |betting, stakes| {
+                    betting.min_raise_to(stakes).filter(|_| has_turn)
+                })
             }
 
             /// The most that the actor may bet or raise to, as his total of the round; `None` if
             /// he may not.
             #[getter]
             fn max_raise_to(slf: &Bound<'_, Self>) -> PyResult<Option<u64>> {
-                $read(slf, |betting, stakes| betting.max_raise_to(stakes))
+                let has_turn = $has_turn(slf)?;
+                $read(slf, |betting, stakes| {
+                    betting.max_raise_to(stakes).filter(|_| has_turn)
+                })
             }
 
             /// The seats that have not folded, ascending.
@@ -340,8 +362,8 @@ macro_rules! methods {
     };
 }
 
-methods!(PyBettingState, of_state, pots_of_state);
-methods!(PyBettingView, of_view, pots_of_view);
+methods!(PyBettingState, of_state, state_has_turn, pots_of_state);
+methods!(PyBettingView, of_view, view_has_turn, pots_of_view);
 
 /// The stakes of a game's object.
 pub(crate) fn stakes<'a>(game: &'a Bound<'_, PyGame>) -> &'a Stakes {
