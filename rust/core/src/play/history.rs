@@ -10,7 +10,7 @@ use crate::{
 
 /// After so many events the position is kept: undoing plays on from the last one that was. Fewer
 /// make moves slower, more make undoing slower.
-const INTERVAL: usize = 8;
+const INTERVAL: usize = 16;
 
 /// Something that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -89,11 +89,11 @@ struct Kept<R: Rules> {
 struct Link<R: Rules>(Option<Arc<Kept<R>>>);
 
 impl<R: Rules> History<R> {
-    pub(super) const fn new(position: Position<R>) -> History<R> {
+    pub(super) fn new(position: Position<R>) -> History<R> {
         History {
             position,
             kept: Link(None),
-            events: Vec::new(),
+            events: Vec::with_capacity(INTERVAL),
         }
     }
 

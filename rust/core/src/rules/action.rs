@@ -166,7 +166,7 @@ impl ActionKind {
         } else if self.takes_chips() {
             "chips"
         } else {
-            "no card"
+            "nothing"
         }
     }
 
@@ -319,8 +319,10 @@ impl FromStr for Action {
             Some(Operand::Chips(chips))
         } else if kind.takes_cards() {
             two_cards(rest)?
-        } else {
+        } else if kind.takes_card() {
             Some(Operand::Card(rest.parse()?))
+        } else {
+            None
         };
         operand
             .and_then(|operand| kind.action(operand))

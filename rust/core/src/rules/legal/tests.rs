@@ -58,7 +58,7 @@ fn what_is_no_action_is_refused_in_words() {
     let takes = [
         ("bet", "chips"),
         ("grab", "a card"),
-        ("call 2c", "no card"),
+        ("call 2c", "call takes nothing"),
         ("steal Qd", "two cards"),
         ("steal Qd Qs Qh", "two cards"),
     ];
