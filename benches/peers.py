@@ -87,6 +87,13 @@ def pkrbot_prepared(hands: Hands) -> Job:
     return Job(lambda: list(map(evaluate_raw, ranks, suits, sizes)), int)
 
 
+def pkrbot_cards(hands: Hands) -> Job:
+    from pkrbot import Card, evaluate
+
+    cards = [[Card(text) for text in hand] for hand in hands]
+    return Job(lambda: list(map(evaluate, cards)), int)
+
+
 def pkrbot_text(hands: Hands) -> Job:
     from pkrbot import Card, evaluate
 
@@ -145,6 +152,7 @@ PREPARED = {
     "eval7": eval7_prepared,
     "phevaluator": phevaluator_prepared,
     "pkrbot": pkrbot_prepared,
+    "pkrbot, `Card`": pkrbot_cards,
     "treys": treys_prepared,
     "xiapl": xiapl_prepared,
 }
