@@ -72,17 +72,18 @@ def universal_poker() -> Any:
     )
 
 
-def play_universal_poker() -> int:
-    """Its chance moves are played too, but do not count."""
+def random_universal_poker() -> tuple[int, int]:
+    """Games and decisions of random play; its chance moves are played too, but do not count."""
     draw, game = random.Random(1).random, universal_poker()
-    decisions = 0
+    games = decisions = 0
     while decisions < DECISIONS:
         state = game.new_initial_state()
+        games += 1
         while not state.is_terminal():
             legal = state.legal_actions()
             decisions += not state.is_chance_node()
             state.apply_action(legal[int(draw() * len(legal))])
-    return decisions
+    return games, decisions
 
 
 PLAYS: dict[str, Callable[[], int]] = {
@@ -91,7 +92,7 @@ PLAYS: dict[str, Callable[[], int]] = {
     # Its games of two take three decisions, so that dealing counts for more.
     "pokers, 2 players": lambda: play_pokers(2),
     "pokers, 6 players": lambda: play_pokers(6),
-    "OpenSpiel universal_poker": play_universal_poker,
+    "OpenSpiel universal_poker": lambda: random_universal_poker()[1],
 }
 
 
@@ -128,22 +129,8 @@ def native_universal_poker() -> tuple[Callable[[], Any], int]:
         for number in range(NATIVE_GAMES):
             pyspiel.evaluate_bots(game.new_initial_state(), bots, number)
 
-    decisions = play_universal_poker()
-    return play, round(decisions * NATIVE_GAMES / games_of_universal_poker(decisions))
-
-
-def games_of_universal_poker(decisions: int) -> int:
-    """How many games so many decisions of `play_universal_poker` were."""
-    draw, game = random.Random(1).random, universal_poker()
-    games = 0
-    while decisions > 0:
-        state = game.new_initial_state()
-        games += 1
-        while not state.is_terminal():
-            legal = state.legal_actions()
-            decisions -= not state.is_chance_node()
-            state.apply_action(legal[int(draw() * len(legal))])
-    return games
+    games, decisions = random_universal_poker()
+    return play, round(decisions * NATIVE_GAMES / games)
 
 
 NATIVES: dict[str, Callable[[], tuple[Callable[[], Any], int]]] = {

@@ -30,8 +30,7 @@ pub(crate) struct BettingOptions<'a, 'py> {
 
 impl BettingOptions<'_, '_> {
     pub(crate) fn options(self) -> PyResult<Options> {
-        let limits = Limit::ALL.into_iter();
-        let limit = limits
+        let limit = Limit::ALL
             .into_iter()
             .find(|limit| limit.name() == self.limit)
             .ok_or_else(|| {
@@ -230,9 +229,12 @@ fn pots_of_state(slf: &Bound<'_, PyBettingState>) -> PyResult<Vec<PyPot>> {
 /// The pots of a view.
 fn pots_of_view(slf: &Bound<'_, PyBettingView>) -> PyResult<Vec<PyPot>> {
     let (view, game) = slf.as_super().get().rules();
-    // Who has won is the same in every state that the seat cannot tell apart.
-    let state = AnyState::sample(game, view, &mut |_| 0);
     of_view(slf, |betting, _| {
+        if !betting.is_settled() {
+            return pots(betting, |_| SeatSet::EMPTY);
+        }
+        // Who has won is the same in every state that the seat cannot tell apart.
+        let state = AnyState::sample(game, view, &mut |_| 0);
         pots(betting, |seats| state.best_of(seats))
     })
 }

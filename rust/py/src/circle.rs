@@ -18,7 +18,7 @@ use crate::{
     errors::{RulesError, shown, value_error},
     extract::{self, Argument, wrong_type},
     game::{self, PyGame, options_error},
-    rules::{Named, PyBestHand, name_of_five},
+    rules::{Named, PyBestHand},
 };
 
 /// Circle (RULES §5): two hole cards, a ring of six cards about a centre whose rank is wild, four
@@ -94,7 +94,7 @@ game_methods! { PyCircle {
     /// Where five of a kind ranks.
     #[getter]
     fn five_of_a_kind(slf: &Bound<'_, Self>) -> &'static str {
-        name_of_five(circle(slf).order().five_of_a_kind)
+        circle(slf).order().five_of_a_kind.name()
     }
 
     /// Whether each wild in a flush counts as an ace.

@@ -58,7 +58,12 @@ impl FromPyObject<'_, '_> for Named<FiveOfAKind> {
     type Error = PyErr;
 
     fn extract(name: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
-        choose("five_of_a_kind", &FIVE_OF_A_KIND, name.extract()?).map(Named)
+        choose(
+            "five_of_a_kind",
+            &FiveOfAKind::ALL.map(|place| (place.name(), place)),
+            name.extract()?,
+        )
+        .map(Named)
     }
 }
 
@@ -86,13 +91,6 @@ const JOKERS: [(&str, Jokers); 3] = [
     ("forbidden", Jokers::Forbidden),
 ];
 
-const FIVE_OF_A_KIND: [(&str, FiveOfAKind); 4] = [
-    ("above", FiveOfAKind::Above),
-    ("below_royal", FiveOfAKind::BelowRoyal),
-    ("below_straight_flush", FiveOfAKind::BelowStraightFlush),
-    ("none", FiveOfAKind::None),
-];
-
 fn choose<T: Copy>(option: &str, choices: &[(&str, T)], text: &str) -> PyResult<T> {
     match choices.iter().find(|(name, _)| *name == text) {
         Some(&(_, value)) => Ok(value),
@@ -115,11 +113,6 @@ fn name_of<T: Copy + PartialEq>(choices: &[(&'static str, T)], value: T) -> &'st
         .iter()
         .find(|(_, choice)| *choice == value)
         .map_or("", |(name, _)| name)
-}
-
-/// The name of where five of a kind ranks.
-pub(crate) fn name_of_five(place: FiveOfAKind) -> &'static str {
-    name_of(&FIVE_OF_A_KIND, place)
 }
 
 #[pymethods]
@@ -154,7 +147,7 @@ impl PyHandRules {
     /// Where five of a kind ranks.
     #[getter]
     fn five_of_a_kind(&self) -> &'static str {
-        name_of_five(self.0.order.five_of_a_kind)
+        self.0.order.five_of_a_kind.name()
     }
 
     /// Whether each wild in a flush counts as an ace.

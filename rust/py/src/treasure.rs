@@ -15,7 +15,7 @@ use crate::{
     card_set::PyCardSet,
     extract::Argument,
     game::{self, PyGame, options_error},
-    rules::{Named, name_of_five},
+    rules::Named,
 };
 
 /// Treasure Hold'em (RULES §6): many hands, and Treasures that lie before their players and last.
@@ -94,7 +94,7 @@ game_methods! { PyTreasure {
     /// Where five of a kind ranks.
     #[getter]
     fn five_of_a_kind(slf: &Bound<'_, Self>) -> &'static str {
-        name_of_five(treasure(slf).order().five_of_a_kind)
+        treasure(slf).order().five_of_a_kind.name()
     }
 
     /// Whether each wild in a flush counts as an ace.

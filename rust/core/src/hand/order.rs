@@ -13,6 +13,22 @@ pub enum FiveOfAKind {
     None,
 }
 
+impl FiveOfAKind {
+    /// All places.
+    pub const ALL: [FiveOfAKind; 4] = [
+        FiveOfAKind::Above,
+        FiveOfAKind::BelowRoyal,
+        FiveOfAKind::BelowStraightFlush,
+        FiveOfAKind::None,
+    ];
+
+    /// The place's name in records.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        ["above", "below_royal", "below_straight_flush", "none"][self as usize]
+    }
+}
+
 /// The options on which the order of hands depends (RULES §2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Order {

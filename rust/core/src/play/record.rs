@@ -12,7 +12,10 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value, json};
 
 use super::{Chance, ChanceError, Event, ParseDecksError, Session, SessionError};
-use crate::rules::{Action, AnyGame, AnyState, ParseActionError, Rules, Seat, Turn};
+use crate::{
+    Card,
+    rules::{Action, AnyGame, AnyState, ParseActionError, Rules, Seat, Turn},
+};
 
 /// What records of a game hold beside cards and actions.
 pub trait Recorded: Rules {
@@ -325,4 +328,9 @@ fn action_of(number: usize, step: &Value) -> Result<Action, RecordError> {
 /// Seats as they stand in records.
 pub(super) fn seats(seats: impl IntoIterator<Item = Seat>) -> Value {
     seats.into_iter().map(|seat| json!(seat.index())).collect()
+}
+
+/// Cards as they stand in records.
+pub(super) fn card_texts(cards: impl IntoIterator<Item = Card>) -> Vec<String> {
+    cards.into_iter().map(|card| card.to_string()).collect()
 }

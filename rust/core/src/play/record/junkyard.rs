@@ -1,12 +1,9 @@
 use serde_json::{Map, Value, json};
 
-use super::{Recorded, seats};
-use crate::{
-    Card,
-    rules::{
-        Rules, Seat, Turn,
-        junkyard::{Junkyard, JunkyardState, Pull},
-    },
+use super::{Recorded, card_texts, seats};
+use crate::rules::{
+    Rules, Seat, Turn,
+    junkyard::{Junkyard, JunkyardState, Pull},
 };
 
 impl Recorded for JunkyardState {
@@ -70,14 +67,14 @@ impl Recorded for JunkyardState {
 
     fn checkpoint(&self, game: &Junkyard, _number: usize) -> Value {
         let players = game.players();
-        let hands = (0..players).map(|seat| texts(self.hand(Seat::new(seat))));
+        let hands = (0..players).map(|seat| card_texts(self.hand(Seat::new(seat))));
         json!({
             "after": "turn",
             "seat": self.whose_turn().left(players - 1, players).index(),
             "hands": hands.collect::<Vec<_>>(),
             "draw": self.draw(),
-            "discard": texts(self.discard().iter().copied()),
-            "removed": texts(self.removed()),
+            "discard": card_texts(self.discard().iter().copied()),
+            "removed": card_texts(self.removed()),
         })
     }
 
@@ -94,8 +91,4 @@ impl Recorded for JunkyardState {
             "next_dealer": self.next_dealer(game).map(Seat::index),
         })
     }
-}
-
-fn texts(cards: impl IntoIterator<Item = Card>) -> Vec<String> {
-    cards.into_iter().map(|card| card.to_string()).collect()
 }

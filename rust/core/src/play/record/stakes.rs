@@ -36,8 +36,8 @@ pub(super) fn read(options: &mut Options, name: &str, value: &Value) -> Result<b
         "small" => options.small = number()?,
         "big" => options.big = number()?,
         "limit" => {
-            let limit = Limit::ALL.into_iter();
-            let limit = limit.into_iter().find(|limit| *value == limit.name());
+            let mut limits = Limit::ALL.into_iter();
+            let limit = limits.find(|limit| *value == limit.name());
             options.limit = limit
                 .ok_or_else(|| format!("limit must be 'no', 'pot' or 'fixed', not {value}"))?;
         }

@@ -1,8 +1,7 @@
 use serde_json::{Map, Value, json};
 
-use super::{Recorded, order, seats, stakes};
+use super::{Recorded, card_texts, order, seats, stakes};
 use crate::{
-    Card,
     hand::Order,
     rules::{
         Rules, Seat, SeatSet,
@@ -65,7 +64,7 @@ impl Recorded for TreasureState {
                 "hand": self.hands_over(),
                 "dealer": betting.dealer().index(),
                 "stacks": stacks.collect::<Vec<_>>(),
-                "zones": seats_of().map(|seat| texts(self.zone(seat))).collect::<Vec<_>>(),
+                "zones": seats_of().map(|seat| card_texts(self.zone(seat))).collect::<Vec<_>>(),
             });
         }
         let pots = betting.pots().into_iter().map(|pot| {
@@ -78,8 +77,8 @@ impl Recorded for TreasureState {
         json!({
             "after": if self.is_showdown() { "showdown" } else { "fold-out" },
             "pots": pots.collect::<Vec<_>>(),
-            "holes": seats_of().map(|seat| texts(self.hand(seat))).collect::<Vec<_>>(),
-            "shared": texts(self.shared().iter().copied()),
+            "holes": seats_of().map(|seat| card_texts(self.hand(seat))).collect::<Vec<_>>(),
+            "shared": card_texts(self.shared().iter().copied()),
             "new": self.new_treasure().map(|card| card.to_string()),
             "last_folder": self.last_folder().map(Seat::index),
         })
@@ -103,8 +102,4 @@ impl Recorded for TreasureState {
 
 fn is_blind(name: &str) -> bool {
     matches!(name, "small" | "big")
-}
-
-fn texts(cards: impl IntoIterator<Item = Card>) -> Vec<String> {
-    cards.into_iter().map(|card| card.to_string()).collect()
 }
