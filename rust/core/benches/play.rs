@@ -137,7 +137,7 @@ fn junkyard(criterion: &mut Criterion) {
         .map(|results| results.shares)
         .sum();
     assert!(
-        wins > Results::WON * u128::from(GAMES) * 8 / 10,
+        wins > u128::from(Results::WON) * u128::from(GAMES) * 8 / 10,
         "greedy wins"
     );
 

@@ -39,6 +39,17 @@ pub struct RepeatedCard(pub Card);
 
 /// Bits of a lane that are ranks.
 const RANKS: u64 = 0x1fff;
+/// The bit of each card, by code.
+const BITS: [u64; Card::COUNT] = {
+    let mut bits = [0; Card::COUNT];
+    let mut code = 0;
+    while code < 52 {
+        bits[code] = 1 << (16 * (code % 4) + 12 - code / 4);
+        code += 1;
+    }
+    [bits[52], bits[53]] = [1 << 13, 1 << 29];
+    bits
+};
 
 impl CardSet {
     /// No cards.
@@ -53,12 +64,7 @@ impl CardSet {
     /// The set that holds one card.
     #[must_use]
     pub const fn of(card: Card) -> CardSet {
-        let code = card.code();
-        CardSet(match code {
-            52 => 1 << 13,
-            53 => 1 << 29,
-            _ => 1 << (16 * (code % 4) + 12 - code / 4),
-        })
+        CardSet(BITS[card.code() as usize])
     }
 
     /// The four cards of a rank.

@@ -213,6 +213,7 @@ impl Chance {
     /// # Errors
     ///
     /// `ChanceError` if given decks do not fit the game.
+    #[inline]
     pub fn next(&mut self, deal: Deal, rest: CardSet) -> Result<Option<Card>, ChanceError> {
         match &mut self.0 {
             Source::None => Ok(None),

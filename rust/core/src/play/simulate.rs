@@ -108,7 +108,7 @@ pub struct Results {
 
 impl Results {
     /// The shares of a won game: a number that any number of winners divides.
-    pub const WON: u128 = 232_792_560;
+    pub const WON: u64 = 232_792_560;
 }
 
 /// The end of one game, by seat.
@@ -166,7 +166,7 @@ impl Tally {
             results.sum += gain;
             results.squares += gain * gain;
             if end.winners.contains(&Seat::new(seat)) {
-                results.shares += Results::WON / end.winners.len() as u128;
+                results.shares += u128::from(Results::WON / end.winners.len() as u64);
             }
             if let Some(category) = end.categories[seat] {
                 self.categories[bot][category as usize] += 1;
@@ -266,8 +266,9 @@ impl<R: Playable + Finished> Simulation<R> {
         let work = |tally: &mut Tally, numbers: Range<u64>| {
             let count = numbers.end - numbers.start;
             for number in numbers {
-                let end = self.play(number);
-                tally.count(&end, |bot| seat_of(bot, number, players, self.rotate));
+                let first = Seat::new(seat_of(0, number, players, self.rotate));
+                let end = self.play(number, first);
+                tally.count(&end, |bot| first.left(bot, players).index());
             }
             ControlFlow::Continue(count)
         };
@@ -280,20 +281,12 @@ impl<R: Playable + Finished> Simulation<R> {
         total
     }
 
-    /// Plays game `number`.
-    fn play(&self, number: u64) -> GameEnd {
+    /// Plays game `number`, with the bots in turn from a seat on.
+    fn play(&self, number: u64, first: Seat) -> GameEnd {
         let (game, players) = (&self.game, self.bots.len());
         let streams = Streams::new(self.seed, number, Purpose::Bot);
-        let mut seats: BySeat<(Bot, Stream)> = BySeat::new();
-        for seat in 0..players {
-            let shift = if self.rotate {
-                (number % players as u64) as usize
-            } else {
-                0
-            };
-            let bot = (seat + players - shift) % players;
-            seats.push((self.bots[bot], streams.stream(bot as u64)));
-        }
+        let mut streams: BySeat<Stream> = streams.first(players);
+        let bot_at = |seat: Seat| seat.left(players - first.index(), players).index();
         let mut chance = Chance::seeded(self.seed, number);
         let mut state = R::start(game);
         let mut decisions = 0;
@@ -304,10 +297,11 @@ impl<R: Playable + Finished> Simulation<R> {
                     Ok(None) | Err(_) => unreachable!("a seed supplies every card"),
                 },
                 Turn::Seat(seat) => {
-                    let (bot, stream) = &mut seats[seat.index()];
+                    let bot = bot_at(seat);
                     let legal = state.legal(game);
                     let view = || state.view(game, seat);
-                    let Some(action) = bot.act::<R>(game, legal, view, stream) else {
+                    let stream = &mut streams[bot];
+                    let Some(action) = self.bots[bot].act::<R>(game, legal, view, stream) else {
                         unreachable!("a seat to act has legal actions")
                     };
                     state.apply_unchecked(game, action);
@@ -385,7 +379,7 @@ mod tests {
             assert!(cells().all(|results| results.games == 40));
             assert_eq!(cells().map(|results| results.sum).sum::<i128>(), 0);
             let shares: u128 = cells().map(|results| results.shares).sum();
-            assert_eq!(shares, u128::from(games) * Results::WON);
+            assert_eq!(shares, u128::from(games) * u128::from(Results::WON));
             for counts in &tally.categories {
                 assert_eq!(counts.iter().sum::<u64>(), games);
             }
@@ -420,7 +414,7 @@ mod tests {
             let tally = run(&simulation(players, true), games, 2);
             let won: u128 = tally.results[0].iter().map(|results| results.shares).sum();
             assert!(
-                won * players as u128 > 2 * u128::from(games) * Results::WON,
+                won * players as u128 > 2 * u128::from(games * Results::WON),
                 "{players} players: {won}"
             );
         }

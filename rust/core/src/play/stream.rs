@@ -4,6 +4,8 @@ use rand_xoshiro::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::rules::BySeat;
+
 /// What random numbers are drawn for. Each purpose has streams of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Purpose {
@@ -38,6 +40,7 @@ impl Stream {
     /// # Panics
     ///
     /// If `bound` is zero.
+    #[inline]
     pub fn below(&mut self, bound: u64) -> u64 {
         assert!(bound > 0, "a number less than zero");
         let mut product = u128::from(self.bits()) * u128::from(bound);
@@ -55,6 +58,7 @@ impl Stream {
     /// # Panics
     ///
     /// If `bound` is zero.
+    #[inline]
     pub fn index(&mut self, bound: usize) -> usize {
         self.below(bound as u64) as usize
     }
@@ -73,15 +77,25 @@ impl Streams {
 
     /// The stream of an index.
     pub(super) fn stream(self, index: u64) -> Stream {
+        Stream(Xoshiro256PlusPlus::from_seed(self.key(index)))
+    }
+
+    /// The streams of the indices less than `count`.
+    pub(super) fn first(self, count: usize) -> BySeat<Stream> {
+        // All keys first: one that is read as soon as it is written would have to wait for memory.
+        let keys: BySeat<[u8; 32]> = (0..count as u64).map(|index| self.key(index)).collect();
+        let streams = keys.iter().map(|&key| Xoshiro256PlusPlus::from_seed(key));
+        streams.map(Stream).collect()
+    }
+
+    fn key(self, index: u64) -> [u8; 32] {
         let Streams([first, second, third]) = self;
         let mut key = [0; 32];
-        for (place, word) in key
-            .chunks_mut(8)
-            .zip([first, second, third, mix(third ^ index)])
-        {
+        let words = [first, second, third, mix(third ^ index)];
+        for (place, word) in key.chunks_mut(8).zip(words) {
             place.copy_from_slice(&word.to_le_bytes());
         }
-        Stream(Xoshiro256PlusPlus::from_seed(key))
+        key
     }
 }
 

@@ -76,10 +76,12 @@ impl Betting {
             bets: [0; MAX_SEATS],
             totals: [0; MAX_SEATS],
         };
-        for seat in seats.iter() {
-            betting.put_in(seat, stakes.ante);
+        if stakes.ante > 0 {
+            for seat in seats.iter() {
+                betting.put_in(seat, stakes.ante);
+            }
+            betting.bets = [0; MAX_SEATS];
         }
-        betting.bets = [0; MAX_SEATS];
         let mut last = dealer;
         if stakes.big > 0 {
             let left = |seat| seats.next_after(seat).unwrap_or(dealer);
@@ -244,10 +246,12 @@ impl Betting {
     /// Ends the hand: returns what nobody matched, and pays the pots. `best` picks the winners
     /// among the seats that are eligible for a pot.
     pub fn settle(&mut self, best: impl Fn(SeatSet) -> SeatSet) {
-        if let Some((seat, returned)) = pots::unmatched(&self.totals) {
+        let mut matched = self.totals;
+        if let Some((seat, returned)) = pots::unmatched(&matched) {
+            matched[seat.index()] -= returned;
             self.stacks[seat.index()] += returned;
         }
-        for pot in self.pots() {
+        for pot in pots::of_matched(&matched, self.live) {
             for (seat, share) in pot.shares(best(pot.eligible), self.dealer) {
                 self.stacks[seat.index()] += share;
             }

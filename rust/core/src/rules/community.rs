@@ -131,24 +131,37 @@ impl<G: CommunityGame> CommunityState<G> {
         self.betting.seats().len()
     }
 
-    /// Where the next card goes, if one is to be dealt before the round can go on.
-    fn next_card(&self) -> Option<Place> {
-        let (players, dealt) = (self.players_dealt_in(), self.dealt.len());
-        if self.is_over() || dealt >= 2 * players + G::SHARED[self.betting.round()] {
-            None
-        } else if dealt < 2 * players {
-            let seat = self.betting.dealer().left(1 + dealt, players);
-            Some(Place::Hand(seat))
+    /// Whether a card is to be dealt before the round can go on; never when the game is over.
+    fn wants_card(&self, game: &G) -> bool {
+        // As many as are dealt in, without counting them.
+        let players = game.stakes().players();
+        self.dealt.len() < 2 * players + G::SHARED[self.betting.round()]
+    }
+
+    /// Where the next card goes.
+    fn next_place(&self, game: &G) -> Place {
+        let (players, dealt) = (game.stakes().players(), self.dealt.len());
+        if dealt < 2 * players {
+            let place = if dealt < players {
+                dealt
+            } else {
+                dealt - players
+            };
+            Place::Hand(self.betting.dealer().left(1 + place, players))
         } else {
-            Some(Place::Table)
+            Place::Table
         }
     }
 
-    /// Ends the round, and the hand, if nobody is left to act in it.
+    /// Ends the round if nobody is left to act in it.
     fn go_on(&mut self, game: &G) {
-        if self.betting.actor().is_some() {
-            return;
+        if self.betting.actor().is_none() {
+            self.end_round(game);
         }
+    }
+
+    /// Ends the round, and the hand if it was the last or one player is left.
+    fn end_round(&mut self, game: &G) {
         let live = self.betting.live();
         if live.len() == 1 {
             self.betting.settle(|eligible| eligible);
@@ -167,12 +180,11 @@ impl<G: CommunityGame> CommunityState<G> {
         let betting = &self.betting;
         let least = betting.round().checked_sub(1).map_or(0, shared_in);
         let most = shared_in(betting.round());
-        let is_at_rest = if betting.live().len() == 1 {
-            betting.is_settled()
-        } else if betting.is_settled() {
-            self.dealt.len() == shared_in(ROUNDS - 1)
+        let is_decided = betting.live().len() == 1;
+        let is_at_rest = if betting.is_settled() {
+            self.dealt.len() == most && (is_decided || betting.round() + 1 == ROUNDS)
         } else {
-            self.dealt.len() < most || betting.actor().is_some()
+            !is_decided && (self.dealt.len() < most || betting.actor().is_some())
         };
         let cards = CardSet::from_distinct(self.dealt.iter().copied());
         cards.is_ok_and(|cards| cards | self.rest == CardSet::NATURALS)
@@ -184,7 +196,7 @@ impl<G: CommunityGame> CommunityState<G> {
 
 /// Where the hole cards of a seat stand among the cards dealt.
 fn places_of(seat: Seat, dealer: Seat, players: usize) -> [usize; 2] {
-    let place = (seat.index() + 2 * players - dealer.index() - 1) % players;
+    let place = seat.left(players - 1 - dealer.index(), players).index();
     [place, place + players]
 }
 
@@ -214,17 +226,19 @@ impl<G: CommunityGame> Rules for CommunityState<G> {
         game.stakes().bound()
     }
 
-    fn turn(&self, _game: &G) -> Turn {
-        if self.is_over() {
-            return Turn::Over;
-        }
-        match (self.next_card(), self.betting.actor()) {
-            (None, Some(seat)) => Turn::Seat(seat),
-            (Some(to), _) => Turn::Chance(Deal {
-                to,
+    fn turn(&self, game: &G) -> Turn {
+        if self.wants_card(game) {
+            return Turn::Chance(Deal {
+                to: self.next_place(game),
                 shuffle: self.dealt.is_empty(),
-            }),
-            (None, None) => unreachable!("a round with nobody to act is over at once"),
+            });
+        }
+        match self.betting.actor() {
+            Some(seat) => Turn::Seat(seat),
+            None => {
+                debug_assert!(self.is_over(), "a round with nobody to act is over at once");
+                Turn::Over
+            }
         }
     }
 
@@ -236,13 +250,13 @@ impl<G: CommunityGame> Rules for CommunityState<G> {
         debug_assert!(self.rest.contains(card), "{card} is in the rest");
         self.dealt.push(card);
         self.rest -= card.into();
-        if self.next_card().is_none() {
+        if !self.wants_card(game) {
             self.go_on(game);
         }
     }
 
     fn legal(&self, game: &G) -> Legal {
-        if self.next_card().is_some() {
+        if self.wants_card(game) {
             Legal::NONE
         } else {
             self.betting.legal(game.stakes())
@@ -306,9 +320,13 @@ impl<G: CommunityGame> Rules for CommunityState<G> {
     fn is_sound_view(game: &G, view: &CommunityView<G>) -> bool {
         let players = game.stakes().players();
         let seats = view.betting().seats();
-        view.seat().index() < players && seats.len() == players && {
-            let state = view.sample(game, &mut |_| 0);
-            state.is_sound(game) && state.view(game, view.seat()) == *view
-        }
+        let is_at_table = |seat: Seat| seat.index() < players;
+        is_at_table(view.seat())
+            && is_at_table(view.betting().dealer())
+            && seats.len() == players
+            && {
+                let state = view.sample(game, &mut |_| 0);
+                state.is_sound(game) && state.view(game, view.seat()) == *view
+            }
     }
 }

@@ -59,9 +59,19 @@ impl Seat {
     }
 
     /// The seat so many places to the left, of so many players.
+    ///
+    /// # Panics
+    ///
+    /// If there are no players.
     #[must_use]
     pub const fn left(self, by: usize, players: usize) -> Seat {
-        Seat(((self.index() + by) % players) as u8)
+        // Hardly ever more than once round the table, and divisions are slow.
+        let by = if by < players { by } else { by % players };
+        let mut index = self.index() + by;
+        while index >= players {
+            index -= players;
+        }
+        Seat(index as u8)
     }
 }
 

@@ -21,24 +21,27 @@ pub struct Pot {
 /// The part of the largest contribution that no other one matches, and whose it is.
 #[must_use]
 pub fn unmatched(totals: &Chips) -> Option<(Seat, u64)> {
-    let (mut most, mut second, mut seat) = (0, 0, 0);
-    for (other, &total) in totals.iter().enumerate() {
-        if total > most {
-            (most, second, seat) = (total, most, other);
-        } else {
-            second = second.max(total);
-        }
+    let (mut most, mut second) = (0, 0);
+    for &total in totals {
+        second = second.max(total.min(most));
+        most = most.max(total);
     }
+    let seat = totals.iter().position(|&total| total == most)?;
     (most > second).then(|| (Seat::new(seat), most - second))
 }
 
 /// The pots of what is matched, smallest contribution first; none of them is empty.
 #[must_use]
 pub fn pots(totals: &Chips, live: SeatSet) -> ArrayVec<Pot, MAX_SEATS> {
-    let mut totals = *totals;
-    if let Some((seat, returned)) = unmatched(&totals) {
-        totals[seat.index()] -= returned;
+    let mut matched = *totals;
+    if let Some((seat, returned)) = unmatched(totals) {
+        matched[seat.index()] -= returned;
     }
+    of_matched(&matched, live)
+}
+
+/// The same if nothing is unmatched.
+pub(super) fn of_matched(totals: &Chips, live: SeatSet) -> ArrayVec<Pot, MAX_SEATS> {
     let mut pots: ArrayVec<Pot, MAX_SEATS> = ArrayVec::new();
     let (mut below, mut rest) = (0, totals.iter().sum());
     let mut eligible = live;

@@ -103,7 +103,8 @@ impl SeatSet {
     }
 
     const fn lowest(self) -> Seat {
-        Seat::new(self.0.trailing_zeros() as usize)
+        debug_assert!(!self.is_empty(), "a seat of no seats");
+        Seat(self.0.trailing_zeros() as u8)
     }
 }
 
