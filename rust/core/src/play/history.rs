@@ -41,27 +41,19 @@ pub(super) struct Position<R: Rules> {
 }
 
 impl<R: Rules> Position<R> {
-    /// Deals the next card if one is wanted and somebody supplies it.
-    fn deal(&mut self, game: &R::Game) -> Result<Option<Event>, ChanceError> {
-        let Turn::Chance(deal) = self.state.turn(game) else {
-            return Ok(None);
-        };
-        let card = self.chance.next(deal, self.state.rest())?;
-        if let Some(card) = card {
-            self.state.deal(game, card);
-        }
-        Ok(card.map(|_| Event::Deal(deal, card)))
-    }
-
     /// Does what was done before: the same event from the same position.
     fn repeat(&mut self, game: &R::Game, event: Event) {
         match event {
             Event::Action(_, action) => self.state.apply_unchecked(game, action),
-            Event::Deal(_, Some(card)) if self.chance.is_by_hand() => self.state.deal(game, card),
-            Event::Deal(..) => {
-                let again = self.deal(game);
-                debug_assert_eq!(again, Ok(Some(event)), "the same card again");
+            Event::Deal(deal, Some(card)) => {
+                let again = self.chance.next(deal, self.state.rest());
+                debug_assert!(
+                    again == Ok(Some(card)) || self.chance.is_by_hand(),
+                    "the same card again"
+                );
+                self.state.deal(game, card);
             }
+            Event::Deal(_, None) => unreachable!("a player of the game knows its cards"),
         }
     }
 }
@@ -109,8 +101,13 @@ impl<R: Rules> History<R> {
 
     /// Deals while cards are wanted and supplied.
     pub(super) fn deal_on(&mut self, game: &R::Game) -> Result<(), ChanceError> {
-        while let Some(event) = self.position.deal(game)? {
-            self.events.push(event);
+        let Position { state, chance } = &mut self.position;
+        while let Turn::Chance(deal) = state.turn(game) {
+            let Some(card) = chance.next(deal, state.rest())? else {
+                break;
+            };
+            state.deal(game, card);
+            self.events.push(Event::Deal(deal, Some(card)));
         }
         if self.events.len() >= INTERVAL {
             self.keep();
@@ -127,8 +124,8 @@ impl<R: Rules> History<R> {
     }
 
     /// Goes back to before the last thing that was told, if there was one.
-    pub(super) fn undo(&mut self, game: &R::Game, first: &Position<R>) -> bool {
-        let by_hand = first.chance.is_by_hand();
+    pub(super) fn undo(&mut self, game: &R::Game, first: impl FnOnce() -> Position<R>) -> bool {
+        let by_hand = self.position.chance.is_by_hand();
         let is_told = |event: &Event| by_hand || matches!(event, Event::Action(..));
         let last = |events: &[Event]| events.iter().rposition(is_told);
 
@@ -148,7 +145,7 @@ impl<R: Rules> History<R> {
         self.events.truncate(place);
         self.position = match &self.kept.0 {
             Some(kept) => kept.position.clone(),
-            None => first.clone(),
+            None => first(),
         };
         for &event in &self.events {
             self.position.repeat(game, event);

@@ -77,7 +77,7 @@ impl<R: Recorded> Session<R> {
     pub fn record(&self) -> Result<Value, RecordError> {
         let game = self.game();
         let mut state = R::start(game);
-        if !self.begins_with(&state) {
+        if !self.begins_with_game() {
             return Err(RecordError::NoBeginning);
         }
         let (mut decks, mut steps, mut log) = (Vec::<String>::new(), Vec::new(), Vec::new());

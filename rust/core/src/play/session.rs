@@ -19,9 +19,13 @@ use crate::{
 ///
 /// That of game and state; history and cards to come do not count.
 #[derive(Clone, Debug)]
-pub struct Session<R: Rules> {
+pub struct Session<R: Rules>(Arc<Course<R>>);
+
+/// The course of a game.
+#[derive(Clone, Debug)]
+struct Course<R: Rules> {
     origin: Arc<Origin<R>>,
-    history: Arc<History<R>>,
+    history: History<R>,
 }
 
 /// Where a session began.
@@ -31,7 +35,21 @@ struct Origin<R: Rules> {
     game: Arc<R::Game>,
     /// What had happened before, as far as it was to be seen.
     past: Vec<Event>,
-    position: Position<R>,
+    /// None if it is the game's own first one.
+    state: Option<Box<R>>,
+    chance: Chance,
+}
+
+impl<R: Rules> Origin<R> {
+    fn position(&self) -> Position<R> {
+        Position {
+            state: match &self.state {
+                Some(state) => R::clone(state),
+                None => R::start(&self.game),
+            },
+            chance: self.chance.clone(),
+        }
+    }
 }
 
 /// All that a session was told: what it came from, and what was done. It makes the session anew.
@@ -78,8 +96,12 @@ impl<R: Rules> Session<R> {
     ///
     /// `SessionError::Chance` if given decks do not fit.
     pub fn start(game: Arc<R::Game>, chance: Chance) -> Result<Session<R>, SessionError> {
-        let state = R::start(&game);
-        Session::resume(game, Vec::new(), state, chance)
+        Session::begin(Arc::new(Origin {
+            game,
+            past: Vec::new(),
+            state: None,
+            chance,
+        }))
     }
 
     /// Goes on from a state, after what is known to have happened.
@@ -93,11 +115,11 @@ impl<R: Rules> Session<R> {
         state: R,
         chance: Chance,
     ) -> Result<Session<R>, SessionError> {
-        let position = Position { state, chance };
         Session::begin(Arc::new(Origin {
             game,
             past,
-            position,
+            state: Some(Box::new(state)),
+            chance,
         }))
     }
 
@@ -126,19 +148,23 @@ impl<R: Rules> Session<R> {
     }
 
     fn begin(origin: Arc<Origin<R>>) -> Result<Session<R>, SessionError> {
-        let mut history = History::new(origin.position.clone());
+        let mut session = Session(Arc::new(Course {
+            history: History::new(origin.position()),
+            origin,
+        }));
+        let Course { origin, history } = Arc::make_mut(&mut session.0);
         history.deal_on(&origin.game)?;
-        let history = Arc::new(history);
-        Ok(Session { origin, history })
+        Ok(session)
     }
 
     /// What makes the session anew.
     #[must_use]
     pub fn transcript(&self) -> Transcript<R> {
-        let by_hand = self.origin.position.chance.is_by_hand();
-        let moves = self.history.events(&[]).into_iter();
+        let Course { origin, history } = &*self.0;
+        let by_hand = origin.chance.is_by_hand();
+        let moves = history.events(&[]).into_iter();
         Transcript {
-            origin: Arc::clone(&self.origin),
+            origin: Arc::clone(origin),
             moves: moves
                 .filter_map(|event| match event {
                     Event::Action(_, action) => Some(Move::Action(action)),
@@ -155,7 +181,8 @@ impl<R: Rules> Session<R> {
     /// `SessionError` if the moves are none of the game's, or its first state is none.
     pub fn replay(transcript: Transcript<R>) -> Result<Session<R>, SessionError> {
         let Transcript { origin, moves } = transcript;
-        if !origin.position.state.is_sound(&origin.game) {
+        let is_sound = |state: &R| state.is_sound(&origin.game);
+        if !origin.state.as_deref().is_none_or(is_sound) {
             return Err(SessionError::Unsound);
         }
         let mut session = Session::begin(origin)?;
@@ -171,24 +198,28 @@ impl<R: Rules> Session<R> {
     /// The game.
     #[must_use]
     pub fn game(&self) -> &Arc<R::Game> {
-        &self.origin.game
+        &self.0.origin.game
     }
 
-    /// Whether the session began with this state.
-    pub(super) fn begins_with(&self, state: &R) -> bool {
-        self.origin.past.is_empty() && self.origin.position.state == *state
+    /// Whether the session began with the game's own first state.
+    pub(super) fn begins_with_game(&self) -> bool {
+        let Origin {
+            game, past, state, ..
+        } = &*self.0.origin;
+        let is_first = |state: &R| *state == R::start(game);
+        past.is_empty() && state.as_deref().is_none_or(is_first)
     }
 
     /// The state of the rules.
     #[must_use]
     pub fn state(&self) -> &R {
-        &self.history.position().state
+        &self.0.history.position().state
     }
 
     /// What has happened, in order.
     #[must_use]
     pub fn events(&self) -> Vec<Event> {
-        self.history.events(&self.origin.past)
+        self.0.history.events(&self.0.origin.past)
     }
 
     /// Carries out an action of the seat to act, and deals until the next decision.
@@ -222,8 +253,8 @@ impl<R: Rules> Session<R> {
     ///
     /// `NothingToUndo` at the start.
     pub fn undo(&mut self) -> Result<(), SessionError> {
-        let Origin { game, position, .. } = &*self.origin;
-        if Arc::make_mut(&mut self.history).undo(game, position) {
+        let Course { origin, history } = Arc::make_mut(&mut self.0);
+        if history.undo(&origin.game, || origin.position()) {
             Ok(())
         } else {
             Err(SessionError::NothingToUndo)
@@ -232,12 +263,11 @@ impl<R: Rules> Session<R> {
 
     /// Does one step and the dealing that follows, or nothing.
     fn step(&mut self, event: Event) -> Result<(), SessionError> {
-        let Origin { game, position, .. } = &*self.origin;
-        let history = Arc::make_mut(&mut self.history);
-        history.step(game, event);
-        let dealt = history.deal_on(game);
+        let Course { origin, history } = Arc::make_mut(&mut self.0);
+        history.step(&origin.game, event);
+        let dealt = history.deal_on(&origin.game);
         if dealt.is_err() {
-            history.undo(game, position);
+            history.undo(&origin.game, || origin.position());
         }
         Ok(dealt?)
     }
