@@ -1,4 +1,5 @@
-//! Tells the library which cargo profile it is built with, so that benches can refuse a slow build.
+//! Tells the library which cargo profile it is built with, so that benches can refuse a slow build,
+//! and whether the interpreter has a GIL.
 
 use std::env;
 use std::path::Path;
@@ -6,6 +7,7 @@ use std::path::Path;
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rustc-env=CARDCORE_PROFILE={}", profile());
+    pyo3_build_config::use_pyo3_cfgs();
 }
 
 /// The profile's own name. Cargo's `PROFILE` says "release" for every profile that inherits from

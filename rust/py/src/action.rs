@@ -20,17 +20,27 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct PyAction(pub(crate) Action);
 
+/// Bets and raises of fewer chips than this are objects made once.
+const FEW_CHIPS: usize = 512;
+
 impl PyAction {
-    /// The object of an action; the one of its kind if it names nothing.
+    /// The object of an action: made once if it names nothing, or few chips.
     pub(crate) fn get(py: Python<'_>, action: Action) -> PyResult<Py<PyAction>> {
-        static PLAIN: [PyOnceLock<Py<PyAction>>; ActionKind::ALL.len()] =
-            [const { PyOnceLock::new() }; ActionKind::ALL.len()];
+        type Once = PyOnceLock<Py<PyAction>>;
+        static PLAIN: [Once; ActionKind::ALL.len()] =
+            [const { Once::new() }; ActionKind::ALL.len()];
+        static BETS: [Once; FEW_CHIPS] = [const { Once::new() }; FEW_CHIPS];
+        static RAISES: [Once; FEW_CHIPS] = [const { Once::new() }; FEW_CHIPS];
         let make = || Py::new(py, PyAction(action));
-        if action.operand() == Operand::Nothing {
-            let plain = PLAIN[action.kind() as usize].get_or_try_init(py, make)?;
-            Ok(plain.clone_ref(py))
-        } else {
-            make()
+        let once = match action {
+            Action::Bet(chips) => BETS.get(chips as usize),
+            Action::Raise(chips) => RAISES.get(chips as usize),
+            _ if action.operand() == Operand::Nothing => PLAIN.get(action.kind() as usize),
+            _ => None,
+        };
+        match once {
+            Some(once) => Ok(once.get_or_try_init(py, make)?.clone_ref(py)),
+            None => make(),
         }
     }
 }

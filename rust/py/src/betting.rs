@@ -169,7 +169,7 @@ impl PyPot {
 }
 
 /// A state of a game with chips: `HoldemState`, `CircleState` and `TreasureState` are such.
-#[pyclass(subclass, extends = PyState, name = "BettingState", module = "cardcore")]
+#[pyclass(subclass, frozen, extends = PyState, name = "BettingState", module = "cardcore")]
 pub(crate) struct PyBettingState;
 
 /// A view of a game with chips: `HoldemView`, `CircleView` and `TreasureView` are such.
@@ -183,11 +183,13 @@ fn of_state<T>(
     slf: &Bound<'_, PyBettingState>,
     read: impl FnOnce(&Betting, &Stakes) -> T,
 ) -> PyResult<T> {
-    let state = slf.as_super().try_borrow()?;
-    match (state.rules().0.betting(), state.rules().1.stakes()) {
-        (Some(betting), Some(stakes)) => Ok(read(betting, stakes)),
-        _ => unreachable!("{IS_BETTING}"),
-    }
+    let state = slf.as_super().get();
+    state.read_rules(slf.py(), |state, game| {
+        match (state.betting(), game.stakes()) {
+            (Some(betting), Some(stakes)) => read(betting, stakes),
+            _ => unreachable!("{IS_BETTING}"),
+        }
+    })
 }
 
 /// Reads something of a view's chips.
@@ -205,9 +207,10 @@ fn of_view<T>(
 
 /// Whether a state waits for a seat, not for a card.
 fn state_has_turn(slf: &Bound<'_, PyBettingState>) -> PyResult<bool> {
-    let state = slf.as_super().try_borrow()?;
-    let (state, game) = state.rules();
-    Ok(matches!(state.turn(game), Turn::Seat(_)))
+    let state = slf.as_super().get();
+    state.read_rules(slf.py(), |state, game| {
+        matches!(state.turn(game), Turn::Seat(_))
+    })
 }
 
 /// The same of a view.
@@ -219,10 +222,10 @@ fn view_has_turn(slf: &Bound<'_, PyBettingView>) -> PyResult<bool> {
 
 /// The pots of a state.
 fn pots_of_state(slf: &Bound<'_, PyBettingState>) -> PyResult<Vec<PyPot>> {
-    let state = slf.as_super().try_borrow()?;
-    let state = state.rules().0;
-    of_state(slf, |betting, _| {
-        pots(betting, |seats| state.best_of(seats))
+    let state = slf.as_super().get();
+    state.read_rules(slf.py(), |state, _| match state.betting() {
+        Some(betting) => pots(betting, |seats| state.best_of(seats)),
+        None => unreachable!("{IS_BETTING}"),
     })
 }
 

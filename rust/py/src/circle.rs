@@ -217,7 +217,7 @@ impl PyBestGroup {
 }
 
 /// A hand of Circle as it is played.
-#[pyclass(extends = PyBettingState, name = "CircleState", module = "cardcore")]
+#[pyclass(frozen, extends = PyBettingState, name = "CircleState", module = "cardcore")]
 pub(crate) struct PyCircleState;
 
 /// What one seat may know of a hand of Circle.

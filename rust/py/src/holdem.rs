@@ -76,7 +76,7 @@ game_methods! { PyHoldem {
 }}
 
 /// A hand of Texas Hold'em as it is played.
-#[pyclass(extends = PyBettingState, name = "HoldemState", module = "cardcore")]
+#[pyclass(frozen, extends = PyBettingState, name = "HoldemState", module = "cardcore")]
 pub(crate) struct PyHoldemState;
 
 /// What one seat may know of a hand of Texas Hold'em.

@@ -108,7 +108,7 @@ impl PyJunkyard {
 }
 
 /// A game of Junkyard Carousel as it is played.
-#[pyclass(extends = PyState, name = "JunkyardState", module = "cardcore")]
+#[pyclass(frozen, extends = PyState, name = "JunkyardState", module = "cardcore")]
 pub(crate) struct PyJunkyardState;
 
 /// What one seat may know of a game of Junkyard Carousel.
@@ -120,11 +120,11 @@ fn of_state<T>(
     slf: &Bound<'_, PyJunkyardState>,
     read: impl FnOnce(&JunkyardState, &Junkyard) -> T,
 ) -> PyResult<T> {
-    let state = slf.as_super().try_borrow()?;
-    match state.rules() {
-        (AnyState::Junkyard(state), AnyGame::Junkyard(game)) => Ok(read(state, game)),
+    let state = slf.as_super().get();
+    state.read_rules(slf.py(), |state, game| match (state, game) {
+        (AnyState::Junkyard(state), AnyGame::Junkyard(game)) => read(state, game),
         _ => unreachable!("the class is that of the game"),
-    }
+    })
 }
 
 /// Reads something of a view.

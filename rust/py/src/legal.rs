@@ -1,13 +1,18 @@
-use std::sync::{Mutex, PoisonError};
+use std::{
+    hash::{DefaultHasher, Hash, Hasher},
+    sync::{Mutex, PoisonError},
+};
 
 use cardcore::rules::{Action, ActionKind, Legal, betting::Betting};
 use pyo3::{
     prelude::*,
     types::{PyIterator, PyList, PyRange},
 };
+use serde::{Deserialize, Serialize};
 
 use crate::{
     action::{self, PyAction},
+    attached::{Attached, is_unshared},
     card_set::PyCardSet,
     errors::value_error,
     pickle::{self, Reduced},
@@ -27,32 +32,50 @@ use crate::{
 /// (range(4, 101), True, False, None)
 /// >>> legal.sized(pot=0.5)
 /// Action('raise 4')
-#[pyclass(frozen, eq, hash, name = "Legal", module = "cardcore")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct PyLegal {
+#[pyclass(frozen, name = "Legal", module = "cardcore")]
+pub(crate) struct PyLegal(Attached<Choice>);
+
+/// What a seat can choose from, and the chips by which bets are sized.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Choice {
     legal: Legal,
     /// What raises are measured by; zeros in games without chips.
     level: u64,
     pot_after_call: u64,
 }
 
-impl PyLegal {
-    /// Legal actions, and the chips by which bets are sized.
-    pub(crate) fn new(legal: Legal, betting: Option<&Betting>) -> PyLegal {
+impl Choice {
+    pub(crate) fn new(legal: Legal, betting: Option<&Betting>) -> Choice {
         let chips = betting.and_then(|betting| {
             let to_call = betting.to_call(betting.actor()?);
             Some((betting.level(), betting.pot() + to_call))
         });
         let (level, pot_after_call) = chips.unwrap_or_default();
-        PyLegal {
+        Choice {
             legal,
             level,
             pot_after_call,
         }
     }
+}
 
-    fn only(&self, kind: ActionKind, action: Action) -> Option<PyAction> {
-        self.legal.has(kind).then_some(PyAction(action))
+impl PyLegal {
+    pub(crate) fn new(choice: Choice) -> PyLegal {
+        PyLegal(Attached::new(choice))
+    }
+
+    fn legal(&self, py: Python<'_>) -> PyResult<Legal> {
+        Ok(self.0.borrow(py)?.legal)
+    }
+
+    fn only(
+        &self,
+        py: Python<'_>,
+        kind: ActionKind,
+        action: Action,
+    ) -> PyResult<Option<Py<PyAction>>> {
+        let action = self.legal(py)?.has(kind).then_some(action);
+        action.map(|action| PyAction::get(py, action)).transpose()
     }
 }
 
@@ -60,28 +83,28 @@ impl PyLegal {
 impl PyLegal {
     /// The words of the kinds that are legal, such as `['flip', 'pull']`.
     #[getter]
-    fn kinds(&self) -> Vec<&'static str> {
-        action::words(self.legal.kinds())
+    fn kinds(&self, py: Python<'_>) -> PyResult<Vec<&'static str>> {
+        Ok(action::words(self.legal(py)?.kinds()))
     }
 
     /// The cards of the kind of action that takes one; of thefts, what can be stolen. Empty if
     /// there is no such kind.
     #[getter]
-    fn cards(&self) -> PyCardSet {
-        PyCardSet(self.legal.cards())
+    fn cards(&self, py: Python<'_>) -> PyResult<PyCardSet> {
+        Ok(PyCardSet(self.legal(py)?.cards()))
     }
 
     /// The diamonds that can be given up for a theft.
     #[getter]
-    fn gives(&self) -> PyCardSet {
-        PyCardSet(self.legal.gives())
+    fn gives(&self, py: Python<'_>) -> PyResult<PyCardSet> {
+        Ok(PyCardSet(self.legal(py)?.gives()))
     }
 
     /// The amounts of a bet or raise, as totals of the round: a `range`, empty if neither is
     /// legal.
     #[getter]
     fn amounts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyRange>> {
-        let (least, end) = match self.legal.amounts() {
+        let (least, end) = match self.legal(py)?.amounts() {
             Some((least, most)) => (least, most + 1),
             None => (0, 0),
         };
@@ -90,20 +113,20 @@ impl PyLegal {
 
     /// The fold, if it is legal, else `None`.
     #[getter]
-    fn fold(&self) -> Option<PyAction> {
-        self.only(ActionKind::Fold, Action::Fold)
+    fn fold(&self, py: Python<'_>) -> PyResult<Option<Py<PyAction>>> {
+        self.only(py, ActionKind::Fold, Action::Fold)
     }
 
     /// The check, if it is legal, else `None`.
     #[getter]
-    fn check(&self) -> Option<PyAction> {
-        self.only(ActionKind::Check, Action::Check)
+    fn check(&self, py: Python<'_>) -> PyResult<Option<Py<PyAction>>> {
+        self.only(py, ActionKind::Check, Action::Check)
     }
 
     /// The call, if it is legal, else `None`.
     #[getter]
-    fn call(&self) -> Option<PyAction> {
-        self.only(ActionKind::Call, Action::Call)
+    fn call(&self, py: Python<'_>) -> PyResult<Option<Py<PyAction>>> {
+        self.only(py, ActionKind::Call, Action::Call)
     }
 
     /// The bet or raise of a part of the pot: to the level and so many times all that the pot
@@ -115,8 +138,13 @@ impl PyLegal {
     /// Raises:
     ///     ValueError: Neither bet nor raise is legal, or the part is negative or no number.
     #[pyo3(signature = (*, pot))]
-    fn sized(&self, pot: f64) -> PyResult<PyAction> {
-        let Some((least, most)) = self.legal.amounts() else {
+    fn sized(&self, py: Python<'_>, pot: f64) -> PyResult<PyAction> {
+        let Choice {
+            legal,
+            level,
+            pot_after_call,
+        } = *self.0.borrow(py)?;
+        let Some((least, most)) = legal.amounts() else {
             return Err(value_error("neither a bet nor a raise is legal"));
         };
         if pot.is_nan() || pot < 0.0 {
@@ -125,9 +153,9 @@ impl PyLegal {
             )));
         }
         #[allow(clippy::cast_sign_loss)] // not negative, and casts of floats saturate
-        let lift = (self.pot_after_call as f64 * pot) as u64;
-        let chips = self.level.saturating_add(lift).clamp(least, most);
-        Ok(PyAction(if self.legal.has(ActionKind::Bet) {
+        let lift = (pot_after_call as f64 * pot) as u64;
+        let chips = level.saturating_add(lift).clamp(least, most);
+        Ok(PyAction(if legal.has(ActionKind::Bet) {
             Action::Bet(chips)
         } else {
             Action::Raise(chips)
@@ -135,24 +163,42 @@ impl PyLegal {
     }
 
     /// Every legal action, each amount of chips too, one by one.
-    fn all(&self) -> PyAllLegal {
-        PyAllLegal(Mutex::new(Box::new(self.legal.all())))
+    fn all(&self, py: Python<'_>) -> PyResult<PyAllLegal> {
+        Ok(PyAllLegal(Mutex::new(Box::new(self.legal(py)?.all()))))
     }
 
-    fn __len__(&self) -> usize {
-        self.legal.len()
+    fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
+        Ok(self.legal(py)?.len())
     }
 
-    fn __bool__(&self) -> bool {
-        !self.legal.is_empty()
+    fn __bool__(&self, py: Python<'_>) -> PyResult<bool> {
+        Ok(!self.legal(py)?.is_empty())
     }
 
     fn __contains__(&self, action: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(self.legal.contains(action::action(action)?))
+        Ok(self.legal(action.py())?.contains(action::action(action)?))
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        PyList::new(py, self.legal.iter().map(PyAction))?.try_iter()
+        let actions = self.legal(py)?.iter();
+        let actions: Vec<_> = actions
+            .map(|action| PyAction::get(py, action))
+            .collect::<PyResult<_>>()?;
+        PyList::new(py, actions)?.try_iter()
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let py = other.py();
+        match other.cast::<PyLegal>() {
+            Ok(other) => Ok(*self.0.borrow(py)? == *other.get().0.borrow(py)?),
+            Err(_) => Ok(false),
+        }
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<u64> {
+        let mut hasher = DefaultHasher::new();
+        self.0.borrow(py)?.hash(&mut hasher);
+        Ok(hasher.finish())
     }
 
     /// One legal action: a kind first, each equally likely, then its cards or its chips.
@@ -164,38 +210,29 @@ impl PyLegal {
     ///     ValueError: Nothing is legal.
     #[pyo3(signature = (rng, /))]
     fn sample(&self, rng: &Bound<'_, PyAny>) -> PyResult<Py<PyAction>> {
-        let action = rng::draw(rng, |stream| self.legal.sample(|bound| stream.below(bound)))?;
+        let legal = self.legal(rng.py())?;
+        let action = rng::draw(rng, |stream| legal.sample(|bound| stream.below(bound)))?;
         let action = action.ok_or_else(|| value_error("no action is legal"))?;
         PyAction::get(rng.py(), action)
     }
 
-    fn __str__(&self) -> String {
-        self.legal.to_string()
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(self.legal(py)?.to_string())
     }
 
-    fn __repr__(&self) -> String {
-        format!("<Legal: {}>", self.legal)
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("<Legal: {}>", self.legal(py)?))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        let &PyLegal {
-            legal,
-            level,
-            pot_after_call,
-        } = slf.get();
-        pickle::reduce(slf, &(legal, level, pot_after_call))
+        pickle::reduce(slf, &*slf.get().0.borrow(slf.py())?)
     }
 
     /// Legal actions from what pickles keep of them.
     #[staticmethod]
     #[pyo3(signature = (data, /))]
     fn _restore(data: &[u8]) -> PyResult<PyLegal> {
-        let (legal, level, pot_after_call) = pickle::restore(data)?;
-        Ok(PyLegal {
-            legal,
-            level,
-            pot_after_call,
-        })
+        pickle::restore(data).map(PyLegal::new)
     }
 
     fn __copy__(slf: Py<Self>) -> Py<Self> {
@@ -204,6 +241,66 @@ impl PyLegal {
 
     fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
         slf
+    }
+}
+
+/// The objects that a state gave last. One that nobody else has any more is given again, with what
+/// is legal then: making and freeing an object takes longer than that.
+///
+/// Two, because in a loop over `legal = state.legal` the name keeps one until it gets the next.
+#[derive(Default)]
+pub(crate) struct LastLegal {
+    objects: [Option<Py<PyLegal>>; 2],
+    /// Which of them was given last.
+    last: usize,
+    /// Whether it still is about the state as it stands.
+    is_current: bool,
+}
+
+impl LastLegal {
+    /// Takes note that the state has changed.
+    pub(crate) fn outdate(&mut self) {
+        self.is_current = false;
+    }
+
+    /// Whether the action is known to be legal now.
+    pub(crate) fn has(&self, py: Python<'_>, action: Action) -> PyResult<bool> {
+        match &self.objects[self.last] {
+            Some(legal) if self.is_current => Ok(legal.get().legal(py)?.contains(action)),
+            _ => Ok(false),
+        }
+    }
+
+    /// The object of what can be chosen now.
+    pub(crate) fn get(
+        &mut self,
+        py: Python<'_>,
+        choice: impl FnOnce() -> Choice,
+    ) -> PyResult<Py<PyLegal>> {
+        if !self.is_current {
+            self.renew(py, choice())?;
+            self.is_current = true;
+        }
+        match &self.objects[self.last] {
+            Some(legal) => Ok(legal.clone_ref(py)),
+            None => unreachable!("it is there once it is current"),
+        }
+    }
+
+    fn renew(&mut self, py: Python<'_>, choice: Choice) -> PyResult<()> {
+        let other = 1 - self.last;
+        for place in [self.last, other] {
+            if let Some(legal) = &self.objects[place]
+                && is_unshared(py, legal)
+            {
+                *legal.get().0.borrow_mut(py)? = choice;
+                self.last = place;
+                return Ok(());
+            }
+        }
+        self.objects[other] = Some(Py::new(py, PyLegal::new(choice))?);
+        self.last = other;
+        Ok(())
     }
 }
 

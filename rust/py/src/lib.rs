@@ -7,6 +7,7 @@
 
 mod action;
 mod arrays;
+mod attached;
 mod batch;
 mod betting;
 mod card;

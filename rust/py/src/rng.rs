@@ -1,9 +1,8 @@
-use std::sync::{Mutex, PoisonError};
-
 use cardcore::play::{Purpose, Stream};
 use pyo3::{exceptions::PyOverflowError, prelude::*, types::PyBool};
 
 use crate::{
+    attached::Attached,
     errors::{shown, value_error},
     extract::wrong_type,
     pickle::{self, Reduced},
@@ -21,11 +20,11 @@ use crate::{
 /// >>> Rng(7).below(6) == Rng(7).below(6)
 /// True
 #[pyclass(frozen, name = "Rng", module = "cardcore")]
-pub(crate) struct PyRng(Mutex<Stream>);
+pub(crate) struct PyRng(Attached<Stream>);
 
 impl From<Stream> for PyRng {
     fn from(stream: Stream) -> PyRng {
-        PyRng(Mutex::new(stream))
+        PyRng(Attached::new(stream))
     }
 }
 
@@ -49,9 +48,7 @@ pub(crate) fn seed(any: &Bound<'_, PyAny>) -> PyResult<u64> {
 /// Draws from an `Rng`, or from a new stream of a seed.
 pub(crate) fn draw<T>(any: &Bound<'_, PyAny>, draw: impl FnOnce(&mut Stream) -> T) -> PyResult<T> {
     match any.cast::<PyRng>() {
-        Ok(rng) => Ok(draw(
-            &mut rng.get().0.lock().unwrap_or_else(PoisonError::into_inner),
-        )),
+        Ok(rng) => Ok(draw(&mut *rng.get().0.borrow_mut(any.py())?)),
         Err(_) => Ok(draw(&mut Stream::new(seed(any)?, 0, Purpose::Search, 0))),
     }
 }
@@ -62,7 +59,7 @@ impl PyRng {
     #[pyo3(signature = (seed, /))]
     fn new(seed: &Bound<'_, PyAny>) -> PyResult<PyRng> {
         let seed = self::seed(seed)?;
-        Ok(PyRng(Mutex::new(Stream::new(seed, 0, Purpose::Search, 0))))
+        Ok(Stream::new(seed, 0, Purpose::Search, 0).into())
     }
 
     /// The stream that `simulate` gives a bot in a game: one of its own for each.
@@ -103,8 +100,7 @@ impl PyRng {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        let stream = slf.get().0.lock().unwrap_or_else(PoisonError::into_inner);
-        pickle::reduce(slf, &*stream)
+        pickle::reduce(slf, &*slf.get().0.borrow(slf.py())?)
     }
 
     /// A stream from what pickles keep of it.

@@ -35,19 +35,19 @@ impl PyTally {
     /// Counts a game that is over; `seats[bot]` is where each bot sat.
     #[pyo3(signature = (state, decisions, seats, /))]
     fn count(&self, state: &Bound<'_, PyState>, decisions: u64, seats: Vec<usize>) -> PyResult<()> {
-        let state = state.try_borrow()?;
-        let (game, rules) = (state.session().game(), state.session().state());
-        let players = AnyState::players(game);
+        let end = state.get().read_rules(state.py(), |state, game| {
+            let is_over = state.turn(game) == Turn::Over;
+            is_over.then(|| GameEnd::of(game, state, decisions))
+        })?;
+        let end = end.ok_or_else(|| value_error("the game is not over"))?;
+        let players = end.returns.len();
         let mut tally = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut sorted = seats.clone();
         sorted.sort_unstable();
         if tally.results.len() != players || !sorted.into_iter().eq(0..players) {
             return Err(value_error("one bot a seat"));
         }
-        if rules.turn(game) != Turn::Over {
-            return Err(value_error("the game is not over"));
-        }
-        tally.count(&GameEnd::of(&**game, rules, decisions), |bot| seats[bot]);
+        tally.count(&end, |bot| seats[bot]);
         Ok(())
     }
 
@@ -132,17 +132,17 @@ pub(crate) fn native_act(
     rng: &Bound<'_, PyRng>,
 ) -> PyResult<PyAction> {
     let bot = bot_named(name)?;
-    let state = state.try_borrow()?;
-    let (game, rules) = (state.session().game(), state.session().state());
-    let Turn::Seat(seat) = rules.turn(game) else {
-        return Err(value_error("no seat is to act"));
-    };
-    let view = || rules.view(game, seat);
-    rng::draw(rng.as_any(), |stream| {
-        bot.act::<AnyState>(game, rules.legal(game), view, stream)
+    state.get().read_rules(state.py(), |state, game| {
+        let Turn::Seat(seat) = state.turn(game) else {
+            return Err(value_error("no seat is to act"));
+        };
+        let view = || state.view(game, seat);
+        rng::draw(rng.as_any(), |stream| {
+            bot.act::<AnyState>(game, state.legal(game), view, stream)
+        })?
+        .map(PyAction)
+        .ok_or_else(|| value_error("no action is legal"))
     })?
-    .map(PyAction)
-    .ok_or_else(|| value_error("no action is legal"))
 }
 
 /// The seat of each bot in a game.

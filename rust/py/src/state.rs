@@ -4,13 +4,14 @@ use std::{
 };
 
 use cardcore::{
-    play::{self, Event, Session, Stream, Transcript},
+    play::{self, Event, Session, SessionError, Stream, Transcript},
     rules::{AnyGame, AnyState, AnyView, Rules, Seat, Turn},
 };
 use pyo3::prelude::*;
 
 use crate::{
     action,
+    attached::Attached,
     betting::PyBettingState,
     card_set::PyCardSet,
     circle::PyCircleState,
@@ -21,7 +22,7 @@ use crate::{
     holdem::PyHoldemState,
     json,
     junkyard::PyJunkyardState,
-    legal::PyLegal,
+    legal::{Choice, LastLegal, PyLegal},
     pickle::{self, Reduced},
     treasure::PyTreasureState,
     view,
@@ -42,24 +43,47 @@ use crate::{
 /// >>> state.undo()
 /// >>> state == cc.Junkyard(players=3).start(seed=7)
 /// True
-#[pyclass(subclass, name = "State", module = "cardcore")]
-pub(crate) struct PyState {
+#[pyclass(subclass, frozen, name = "State", module = "cardcore")]
+pub(crate) struct PyState(Attached<Played>);
+
+/// What a state holds.
+struct Played {
     session: Session<AnyState>,
+    legal: LastLegal,
+}
+
+impl Played {
+    /// Moves on or back.
+    fn change(
+        &mut self,
+        change: impl FnOnce(&mut Session<AnyState>) -> Result<(), SessionError>,
+    ) -> PyResult<()> {
+        self.legal.outdate();
+        change(&mut self.session).map_err(play_error)
+    }
 }
 
 impl PyState {
-    pub(crate) fn session(&self) -> &Session<AnyState> {
-        &self.session
+    /// Reads something of the session.
+    pub(crate) fn read<T>(
+        &self,
+        py: Python<'_>,
+        read: impl FnOnce(&Session<AnyState>) -> T,
+    ) -> PyResult<T> {
+        Ok(read(&self.0.borrow(py)?.session))
     }
 
-    /// What the rules know, and the game.
-    pub(crate) fn rules(&self) -> (&AnyState, &AnyGame) {
-        (self.session.state(), self.session.game())
+    /// Reads something of what the rules know.
+    pub(crate) fn read_rules<T>(
+        &self,
+        py: Python<'_>,
+        read: impl FnOnce(&AnyState, &AnyGame) -> T,
+    ) -> PyResult<T> {
+        self.read(py, |session| read(session.state(), session.game()))
     }
 
-    fn turn(&self) -> Turn {
-        let (state, game) = self.rules();
-        state.turn(game)
+    fn turn(&self, py: Python<'_>) -> PyResult<Turn> {
+        self.read_rules(py, AnyState::turn)
     }
 }
 
@@ -92,7 +116,11 @@ pub(crate) fn object(py: Python<'_>, session: Session<AnyState>) -> PyResult<Py<
             )
         },
     };
-    class(py, PyState { session }.into())
+    let played = Played {
+        session,
+        legal: LastLegal::default(),
+    };
+    class(py, PyState(Attached::new(played)).into())
 }
 
 /// A state drawn from all that a view cannot tell apart.
@@ -112,35 +140,38 @@ impl PyState {
     /// The game, with its options.
     #[getter]
     fn game(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        game::object(py, self.session.game())
+        self.read(py, |session| game::object(py, session.game()))?
     }
 
     /// The seat that is to act, `None` at chance and at the end.
     #[getter]
-    fn actor(&self) -> Option<usize> {
-        match self.turn() {
+    fn actor(&self, py: Python<'_>) -> PyResult<Option<usize>> {
+        Ok(match self.turn(py)? {
             Turn::Seat(seat) => Some(seat.index()),
             Turn::Chance(_) | Turn::Over => None,
-        }
+        })
     }
 
     /// Whether a card is to be dealt, with `deal`.
     #[getter]
-    fn is_chance(&self) -> bool {
-        matches!(self.turn(), Turn::Chance(_))
+    fn is_chance(&self, py: Python<'_>) -> PyResult<bool> {
+        Ok(matches!(self.turn(py)?, Turn::Chance(_)))
     }
 
     /// Whether the game is over.
     #[getter]
-    fn is_over(&self) -> bool {
-        self.turn() == Turn::Over
+    fn is_over(&self, py: Python<'_>) -> PyResult<bool> {
+        Ok(self.turn(py)? == Turn::Over)
     }
 
     /// The legal actions of the actor, none at chance and at the end.
     #[getter]
-    fn legal(&self) -> PyLegal {
-        let (state, game) = self.rules();
-        PyLegal::new(state.legal(game), state.betting())
+    fn legal(&self, py: Python<'_>) -> PyResult<Py<PyLegal>> {
+        let Played { session, legal } = &mut *self.0.borrow_mut(py)?;
+        legal.get(py, || {
+            let state = session.state();
+            Choice::new(state.legal(session.game()), state.betting())
+        })
     }
 
     /// Carries out an action of the actor, an `Action` or its text, and deals on.
@@ -149,9 +180,17 @@ impl PyState {
     ///     IllegalActionError: Not now, not so, or the game is over; names seat and reason.
     ///     ActionError: The text is no action.
     #[pyo3(signature = (action, /))]
-    fn apply(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
-        let action = action::action(action)?;
-        self.session.apply(action).map_err(play_error)
+    fn apply(&self, action: &Bound<'_, PyAny>) -> PyResult<()> {
+        let (py, action) = (action.py(), action::action(action)?);
+        let mut played = self.0.borrow_mut(py)?;
+        let is_legal = played.legal.has(py, action)?;
+        played.change(|session| {
+            if is_legal {
+                session.apply_unchecked(action)
+            } else {
+                session.apply(action)
+            }
+        })
     }
 
     /// Deals a card by hand when the state waits for one.
@@ -160,41 +199,42 @@ impl PyState {
     ///     CardError: No card.
     ///     ChanceError: The state waits for no card, or not for this one.
     #[pyo3(signature = (card, /))]
-    fn deal(&mut self, card: &Bound<'_, PyAny>) -> PyResult<()> {
-        let card = extract::card(card)?;
-        self.session.deal(card).map_err(play_error)
+    fn deal(&self, card: &Bound<'_, PyAny>) -> PyResult<()> {
+        let (py, card) = (card.py(), extract::card(card)?);
+        let mut played = self.0.borrow_mut(py)?;
+        played.change(|session| session.deal(card))
     }
 
     /// Goes back to before the last action, or before the last card dealt by hand.
     ///
     /// Raises:
     ///     ValueError: Nothing has been done.
-    fn undo(&mut self) -> PyResult<()> {
-        self.session.undo().map_err(play_error)
+    fn undo(&self, py: Python<'_>) -> PyResult<()> {
+        self.0.borrow_mut(py)?.change(Session::undo)
     }
 
     /// An independent copy, with the same cards to come.
     fn copy(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        object(py, self.session.clone())
+        object(py, self.read(py, Session::clone)?)
     }
 
     /// What each seat gains, 0.0 while the game is on. They sum to zero.
     #[getter]
-    fn returns(&self) -> Vec<f64> {
-        let game = self.session.game();
-        let units = AnyState::units(game) as f64;
-        let returns = self.session.state().returns(game);
-        returns
-            .into_iter()
-            .map(|gain| gain as f64 / units)
-            .collect()
+    fn returns(&self, py: Python<'_>) -> PyResult<Vec<f64>> {
+        self.read_rules(py, |state, game| {
+            let units = AnyState::units(game) as f64;
+            let returns = state.returns(game).into_iter();
+            returns.map(|gain| gain as f64 / units).collect()
+        })
     }
 
     /// The seats that win, none while the game is on.
     #[getter]
-    fn winners(&self) -> Vec<usize> {
-        let winners = self.session.state().winners(self.session.game());
-        winners.into_iter().map(Seat::index).collect()
+    fn winners(&self, py: Python<'_>) -> PyResult<Vec<usize>> {
+        self.read_rules(py, |state, game| {
+            let winners = state.winners(game).into_iter();
+            winners.map(Seat::index).collect()
+        })
     }
 
     /// What a seat may know.
@@ -203,22 +243,21 @@ impl PyState {
     ///     ValueError: No such seat.
     #[pyo3(signature = (seat, /))]
     fn view(&self, py: Python<'_>, seat: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        let game = self.session.game();
-        let seat = game::seat(seat, AnyState::players(game))?;
-        let view = self.session.state().view(game, seat);
-        let events = self
-            .session
-            .events()
-            .into_iter()
-            .map(|event| event.seen_by(seat))
-            .collect();
-        view::object(py, Arc::clone(game), view, events)
+        self.read(py, |session| {
+            let game = session.game();
+            let seat = game::seat(seat, AnyState::players(game))?;
+            let events = session.events().into_iter();
+            let events = events.map(|event| event.seen_by(seat)).collect();
+            let view = session.state().view(game, seat);
+            view::object(py, Arc::clone(game), view, events)
+        })?
     }
 
     /// What has happened, in order: `Event` objects. A sampled state knows what its view knew.
     #[getter]
-    fn events(&self) -> Vec<PyEvent> {
-        self.session.events().into_iter().map(PyEvent).collect()
+    fn events(&self, py: Python<'_>) -> PyResult<Vec<PyEvent>> {
+        let events = self.read(py, Session::events)?;
+        Ok(events.into_iter().map(PyEvent).collect())
     }
 
     /// The game so far as a record (RULES §8): a dict that `json` can write and `replay` can read.
@@ -226,28 +265,31 @@ impl PyState {
     /// Raises:
     ///     RecordError: The state did not begin with its game, as sampled ones do not.
     fn record(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        let record = self.session.record();
+        let record = self.read(py, Session::record)?;
         let record = record.map_err(|error| RecordError::new_err(error.to_string()))?;
         json::object(py, &record).map(Bound::unbind)
     }
 
     /// The cards of which the next one dealt is one.
     #[getter]
-    fn rest(&self) -> PyCardSet {
-        PyCardSet(self.session.state().rest())
+    fn rest(&self, py: Python<'_>) -> PyResult<PyCardSet> {
+        self.read_rules(py, |state, _| PyCardSet(state.rest()))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let py = other.py();
         match other.cast::<PyState>() {
-            Ok(other) => Ok(self.session == other.try_borrow()?.session),
+            Ok(other) => self.read(py, |this| other.get().read(py, |other| this == other))?,
             Err(_) => Ok(false),
         }
     }
 
-    fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.session.state().hash(&mut hasher);
-        hasher.finish()
+    fn __hash__(&self, py: Python<'_>) -> PyResult<u64> {
+        self.read_rules(py, |state, _| {
+            let mut hasher = DefaultHasher::new();
+            state.hash(&mut hasher);
+            hasher.finish()
+        })
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
@@ -259,7 +301,8 @@ impl PyState {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        pickle::reduce(slf, &slf.try_borrow()?.session.transcript())
+        let transcript = slf.get().read(slf.py(), Session::transcript)?;
+        pickle::reduce(slf, &transcript)
     }
 
     /// A state from what pickles keep of it.
@@ -270,15 +313,14 @@ impl PyState {
         object(py, Session::replay(transcript).map_err(play_error)?)
     }
 
-    fn __str__(&self) -> String {
-        let (state, game) = self.rules();
-        state.table(game)
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        self.read_rules(py, AnyState::table)
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        let state = slf.try_borrow()?;
-        let game = state.game(slf.py())?.bind(slf.py()).repr()?.to_string();
-        let wait = match state.turn() {
+        let (py, state) = (slf.py(), slf.get());
+        let game = state.game(py)?.bind(py).repr()?;
+        let wait = match state.turn(py)? {
             Turn::Seat(seat) => format!("seat {seat} to act"),
             Turn::Chance(_) => "waiting for a card".to_owned(),
             Turn::Over => "over".to_owned(),

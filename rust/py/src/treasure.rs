@@ -118,7 +118,7 @@ fn treasure<'a>(slf: &'a Bound<'_, PyTreasure>) -> &'a Treasure {
 }
 
 /// A game of Treasure Hold'em as it is played. The chips are those of the hand that is on.
-#[pyclass(extends = PyBettingState, name = "TreasureState", module = "cardcore")]
+#[pyclass(frozen, extends = PyBettingState, name = "TreasureState", module = "cardcore")]
 pub(crate) struct PyTreasureState;
 
 /// What one seat may know of a game of Treasure Hold'em.
@@ -130,13 +130,13 @@ fn of_state<T>(
     slf: &Bound<'_, PyTreasureState>,
     read: impl FnOnce(&TreasureState, usize) -> T,
 ) -> PyResult<T> {
-    let state = slf.as_super().as_super().try_borrow()?;
-    match state.rules() {
+    let state = slf.as_super().as_super().get();
+    state.read_rules(slf.py(), |state, game| match (state, game) {
         (AnyState::Treasure(state), AnyGame::Treasure(game)) => {
-            Ok(read(state, game.stakes().players()))
+            read(state, game.stakes().players())
         }
         _ => unreachable!("the class is that of the game"),
-    }
+    })
 }
 
 /// Reads something of a view.

@@ -18,7 +18,7 @@ use crate::{
     game::{self, made},
     holdem::PyHoldemView,
     junkyard::PyJunkyardView,
-    legal::PyLegal,
+    legal::{Choice, PyLegal},
     pickle::{self, Reduced},
     rng, state,
     treasure::PyTreasureView,
@@ -111,7 +111,7 @@ impl PyView {
     /// The legal actions of the seat, none if another is to act.
     #[getter]
     fn legal(&self) -> PyLegal {
-        PyLegal::new(self.view.legal(), self.view.betting())
+        PyLegal::new(Choice::new(self.view.legal(), self.view.betting()))
     }
 
     /// The cards that the seat holds.

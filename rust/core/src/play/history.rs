@@ -5,12 +5,16 @@ use serde::{Deserialize, Serialize};
 use super::{Chance, ChanceError};
 use crate::{
     Card,
-    rules::{Action, Deal, Rules, Seat, Turn},
+    rules::{Action, Deal, Rules, Seat},
 };
 
 /// After so many events the position is kept: undoing plays on from the last one that was. Fewer
 /// make moves slower, more make undoing slower.
-const INTERVAL: usize = 16;
+const INTERVAL: usize = 32;
+
+/// When undoing had to repeat so many events, the position is kept too: whoever undoes once will
+/// do so again, from here or nearby.
+const INTERVAL_OF_UNDO: usize = 8;
 
 /// Something that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -102,13 +106,13 @@ impl<R: Rules> History<R> {
     /// Deals while cards are wanted and supplied.
     pub(super) fn deal_on(&mut self, game: &R::Game) -> Result<(), ChanceError> {
         let Position { state, chance } = &mut self.position;
-        while let Turn::Chance(deal) = state.turn(game) {
-            let Some(card) = chance.next(deal, state.rest())? else {
-                break;
-            };
-            state.deal(game, card);
-            self.events.push(Event::Deal(deal, Some(card)));
-        }
+        state.deal_on(game, |deal, rest| {
+            let card = chance.next(deal, rest);
+            if let Ok(Some(card)) = card {
+                self.events.push(Event::Deal(deal, Some(card)));
+            }
+            card
+        })?;
         if self.events.len() >= INTERVAL {
             self.keep();
         }
@@ -149,6 +153,9 @@ impl<R: Rules> History<R> {
         };
         for &event in &self.events {
             self.position.repeat(game, event);
+        }
+        if self.events.len() >= INTERVAL_OF_UNDO {
+            self.keep();
         }
         true
     }

@@ -24,7 +24,7 @@ pub struct Session<R: Rules>(Arc<Course<R>>);
 /// The course of a game.
 #[derive(Clone, Debug)]
 struct Course<R: Rules> {
-    origin: Arc<Origin<R>>,
+    origin: Origin<R>,
     history: History<R>,
 }
 
@@ -33,22 +33,33 @@ struct Course<R: Rules> {
 #[serde(bound = "")]
 struct Origin<R: Rules> {
     game: Arc<R::Game>,
+    /// None if it began with the game's own first state.
+    middle: Option<Arc<Middle<R>>>,
+    chance: Chance,
+}
+
+/// The middle of a game, from which a session goes on.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+struct Middle<R: Rules> {
     /// What had happened before, as far as it was to be seen.
     past: Vec<Event>,
-    /// None if it is the game's own first one.
-    state: Option<Box<R>>,
-    chance: Chance,
+    state: R,
 }
 
 impl<R: Rules> Origin<R> {
     fn position(&self) -> Position<R> {
         Position {
-            state: match &self.state {
-                Some(state) => R::clone(state),
+            state: match &self.middle {
+                Some(middle) => middle.state.clone(),
                 None => R::start(&self.game),
             },
             chance: self.chance.clone(),
         }
+    }
+
+    fn past(&self) -> &[Event] {
+        self.middle.as_ref().map_or(&[], |middle| &middle.past)
     }
 }
 
@@ -56,7 +67,7 @@ impl<R: Rules> Origin<R> {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Transcript<R: Rules> {
-    origin: Arc<Origin<R>>,
+    origin: Origin<R>,
     moves: Vec<Move>,
 }
 
@@ -96,12 +107,11 @@ impl<R: Rules> Session<R> {
     ///
     /// `SessionError::Chance` if given decks do not fit.
     pub fn start(game: Arc<R::Game>, chance: Chance) -> Result<Session<R>, SessionError> {
-        Session::begin(Arc::new(Origin {
+        Session::begin(Origin {
             game,
-            past: Vec::new(),
-            state: None,
+            middle: None,
             chance,
-        }))
+        })
     }
 
     /// Goes on from a state, after what is known to have happened.
@@ -115,12 +125,11 @@ impl<R: Rules> Session<R> {
         state: R,
         chance: Chance,
     ) -> Result<Session<R>, SessionError> {
-        Session::begin(Arc::new(Origin {
+        Session::begin(Origin {
             game,
-            past,
-            state: Some(Box::new(state)),
+            middle: Some(Arc::new(Middle { past, state })),
             chance,
-        }))
+        })
     }
 
     /// Goes on from a state that a view cannot tell from the true one, each equally likely, with
@@ -147,14 +156,10 @@ impl<R: Rules> Session<R> {
         Session::resume(game, past, state, chance)
     }
 
-    fn begin(origin: Arc<Origin<R>>) -> Result<Session<R>, SessionError> {
-        let mut session = Session(Arc::new(Course {
-            history: History::new(origin.position()),
-            origin,
-        }));
-        let Course { origin, history } = Arc::make_mut(&mut session.0);
+    fn begin(origin: Origin<R>) -> Result<Session<R>, SessionError> {
+        let mut history = History::new(origin.position());
         history.deal_on(&origin.game)?;
-        Ok(session)
+        Ok(Session(Arc::new(Course { origin, history })))
     }
 
     /// What makes the session anew.
@@ -164,7 +169,7 @@ impl<R: Rules> Session<R> {
         let by_hand = origin.chance.is_by_hand();
         let moves = history.events(&[]).into_iter();
         Transcript {
-            origin: Arc::clone(origin),
+            origin: origin.clone(),
             moves: moves
                 .filter_map(|event| match event {
                     Event::Action(_, action) => Some(Move::Action(action)),
@@ -181,8 +186,9 @@ impl<R: Rules> Session<R> {
     /// `SessionError` if the moves are none of the game's, or its first state is none.
     pub fn replay(transcript: Transcript<R>) -> Result<Session<R>, SessionError> {
         let Transcript { origin, moves } = transcript;
-        let is_sound = |state: &R| state.is_sound(&origin.game);
-        if !origin.state.as_deref().is_none_or(is_sound) {
+        if let Some(middle) = &origin.middle
+            && !middle.state.is_sound(&origin.game)
+        {
             return Err(SessionError::Unsound);
         }
         let mut session = Session::begin(origin)?;
@@ -203,11 +209,10 @@ impl<R: Rules> Session<R> {
 
     /// Whether the session began with the game's own first state.
     pub(super) fn begins_with_game(&self) -> bool {
-        let Origin {
-            game, past, state, ..
-        } = &*self.0.origin;
-        let is_first = |state: &R| *state == R::start(game);
-        past.is_empty() && state.as_deref().is_none_or(is_first)
+        let Origin { game, middle, .. } = &self.0.origin;
+        middle
+            .as_ref()
+            .is_none_or(|middle| middle.past.is_empty() && middle.state == R::start(game))
     }
 
     /// The state of the rules.
@@ -219,7 +224,7 @@ impl<R: Rules> Session<R> {
     /// What has happened, in order.
     #[must_use]
     pub fn events(&self) -> Vec<Event> {
-        self.0.history.events(&self.0.origin.past)
+        self.0.history.events(self.0.origin.past())
     }
 
     /// Carries out an action of the seat to act, and deals until the next decision.
@@ -230,6 +235,18 @@ impl<R: Rules> Session<R> {
     pub fn apply(&mut self, action: Action) -> Result<(), SessionError> {
         let seat = self.state().check(self.game(), action)?;
         self.step(Event::Action(seat, action))
+    }
+
+    /// Carries out an action that is known to be legal, as [`apply`](Session::apply) does.
+    ///
+    /// # Errors
+    ///
+    /// `SessionError::Chance` if given decks run out; the session is as before.
+    pub fn apply_unchecked(&mut self, action: Action) -> Result<(), SessionError> {
+        match self.state().turn(self.game()) {
+            Turn::Seat(seat) => self.step(Event::Action(seat, action)),
+            Turn::Chance(_) | Turn::Over => self.apply(action),
+        }
     }
 
     /// Deals a card by hand, and on until the next decision if somebody supplies cards.

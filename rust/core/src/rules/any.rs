@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Action, BySeat, Legal, Rules, Seat, SeatSet, Turn,
+    Action, BySeat, Deal, Legal, Rules, Seat, SeatSet, Turn,
     betting::{Betting, Stakes},
     circle::{Circle, CircleState, CircleView},
     community::CommunityGame,
@@ -146,6 +146,17 @@ macro_rules! games {
             fn deal(&mut self, game: &AnyGame, card: Card) {
                 match (self, game) {
                     $((AnyState::$game(state), AnyGame::$game(game)) => state.deal(game, card),)*
+                    _ => unreachable!("{FOREIGN}"),
+                }
+            }
+
+            fn deal_on<E>(
+                &mut self,
+                game: &AnyGame,
+                next: impl FnMut(Deal, CardSet) -> Result<Option<Card>, E>,
+            ) -> Result<(), E> {
+                match (self, game) {
+                    $((AnyState::$game(state), AnyGame::$game(game)) => state.deal_on(game, next),)*
                     _ => unreachable!("{FOREIGN}"),
                 }
             }

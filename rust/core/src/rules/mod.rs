@@ -220,6 +220,25 @@ pub trait Rules: Value {
     /// Whether a value that was read from somewhere can be a view of the game.
     fn is_sound_view(game: &Self::Game, view: &Self::View) -> bool;
 
+    /// Deals cards while the state waits for one and `next` has one, out of the rest.
+    ///
+    /// # Errors
+    ///
+    /// That of `next`; the cards before are dealt.
+    fn deal_on<E>(
+        &mut self,
+        game: &Self::Game,
+        mut next: impl FnMut(Deal, CardSet) -> Result<Option<Card>, E>,
+    ) -> Result<(), E> {
+        while let Turn::Chance(deal) = self.turn(game) {
+            match next(deal, self.rest())? {
+                Some(card) => self.deal(game, card),
+                None => break,
+            }
+        }
+        Ok(())
+    }
+
     // Final: the one judge of legality, for all games.
 
     /// The seat to act, if it may take the action.
