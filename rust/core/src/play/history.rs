@@ -85,11 +85,12 @@ struct Kept<R: Rules> {
 struct Link<R: Rules>(Option<Arc<Kept<R>>>);
 
 impl<R: Rules> History<R> {
-    pub(super) fn new(position: Position<R>) -> History<R> {
+    pub(super) fn new(position: impl FnOnce() -> Position<R>) -> History<R> {
+        let events = Vec::with_capacity(INTERVAL);
         History {
-            position,
+            position: position(),
             kept: Link(None),
-            events: Vec::with_capacity(INTERVAL),
+            events,
         }
     }
 

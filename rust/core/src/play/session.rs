@@ -157,9 +157,11 @@ impl<R: Rules> Session<R> {
     }
 
     fn begin(origin: Origin<R>) -> Result<Session<R>, SessionError> {
-        let mut history = History::new(origin.position());
+        let history = History::new(|| origin.position());
+        let mut session = Session(Arc::new(Course { origin, history }));
+        let Course { origin, history } = Arc::make_mut(&mut session.0);
         history.deal_on(&origin.game)?;
-        Ok(Session(Arc::new(Course { origin, history })))
+        Ok(session)
     }
 
     /// What makes the session anew.
