@@ -2,17 +2,18 @@
 
 import random
 from collections import deque
-from collections.abc import Callable
-from itertools import repeat, starmap
-from typing import Any
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import count, repeat, starmap
+from typing import Any, NamedTuple
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 import cardcore as cc
 
-DECISIONS = 5_000
-"""At least so many are played: whole games until then."""
+GAMES = 500
+"""Games of random play, in which decisions are not counted: that would take a part of the time."""
 
 PLAYERS = 6
 
@@ -27,38 +28,52 @@ COPIES = 10_000
 MOVES = 30
 """Decisions before the state that is copied."""
 
+HOLDEM_MOVES = 3
+"""The same of hold'em, which may be over sooner."""
 
-def play_cardcore(game: cc.Game) -> int:
+
+def play_cardcore(game: cc.Game) -> Iterator[cc.State]:
     rng = cc.Rng(1)
-    decisions = number = 0
-    while decisions < DECISIONS:
+    for number in range(GAMES):
         state = game.start(seed=1, number=number)
-        number += 1
         while not state.is_over:
             state.apply(state.legal.sample(rng))
-            decisions += 1
-    return decisions
+        yield state
 
 
-def play_pokers(players: int) -> int:
+def decisions_of_cardcore(game: cc.Game) -> int:
+    return sum(event.kind == "action" for state in play_cardcore(game) for event in state.events)
+
+
+def play_pokers(players: int, draw: Callable[[], float]) -> Iterator[Any]:
     """Hold'em, with raises of the big blind. At a showdown pokers prints, and pytest keeps that."""
     import pokers
 
-    # `random.choice` would take longer than some of pokers' own part.
-    draw, action = random.Random(1).random, pokers.Action
-    decisions = number = 0
-    while decisions < DECISIONS:
+    action = pokers.Action
+    for number in range(GAMES):
         state = pokers.State.from_seed(
             n_players=players, button=0, sb=1.0, bb=2.0, stake=100.0, seed=number
         )
-        number += 1
         while not state.final_state:
             legal = state.legal_actions
+            # `random.choice` would take longer than some of pokers' own part.
             state = state.apply_action(action(legal[int(draw() * len(legal))], 2.0))
-            decisions += 1
-        # A refused action would have ended the game early.
-        assert state.status == pokers.StateStatus.Ok
-    return decisions
+        yield state
+
+
+def decisions_of_pokers(players: int) -> int:
+    import pokers
+
+    draw, drawn = random.Random(1).random, count()
+
+    def counted() -> float:
+        next(drawn)
+        return draw()
+
+    # A refused action would have ended the game early.
+    ends = play_pokers(players, counted)
+    assert all(state.status == pokers.StateStatus.Ok for state in ends)
+    return next(drawn)
 
 
 def universal_poker() -> Any:
@@ -72,27 +87,51 @@ def universal_poker() -> Any:
     )
 
 
-def random_universal_poker() -> tuple[int, int]:
-    """Games and decisions of random play; its chance moves are played too, but do not count."""
+def play_universal_poker() -> Iterator[Any]:
+    """Random play; its chance moves are played too, but do not count as decisions."""
     draw, game = random.Random(1).random, universal_poker()
-    games = decisions = 0
-    while decisions < DECISIONS:
+    for _ in range(GAMES):
         state = game.new_initial_state()
-        games += 1
         while not state.is_terminal():
             legal = state.legal_actions()
-            decisions += not state.is_chance_node()
             state.apply_action(legal[int(draw() * len(legal))])
-    return games, decisions
+        yield state
 
 
-PLAYS: dict[str, Callable[[], int]] = {
-    "cardcore, Junkyard Carousel": lambda: play_cardcore(cc.Junkyard(players=PLAYERS)),
-    "cardcore": lambda: play_cardcore(HOLDEM),
+def decisions_of_universal_poker() -> int:
+    return sum(
+        move.player >= 0 for state in play_universal_poker() for move in state.full_history()
+    )
+
+
+class Play(NamedTuple):
+    """Random play of `GAMES` games."""
+
+    games: Callable[[], Iterator[Any]]
+    """Plays, and yields how each game ended."""
+
+    decisions: Callable[[], int]
+    """How many decisions it takes."""
+
+
+def own(game: cc.Game) -> Play:
+    return Play(partial(play_cardcore, game), partial(decisions_of_cardcore, game))
+
+
+def of_pokers(players: int) -> Play:
+    def games() -> Iterator[Any]:
+        return play_pokers(players, random.Random(1).random)
+
+    return Play(games, partial(decisions_of_pokers, players))
+
+
+PLAYS = {
+    "cardcore, Junkyard Carousel": own(cc.Junkyard(players=PLAYERS)),
+    "cardcore": own(HOLDEM),
     # Its games of two take three decisions, so that dealing counts for more.
-    "pokers, 2 players": lambda: play_pokers(2),
-    "pokers, 6 players": lambda: play_pokers(6),
-    "OpenSpiel universal_poker": lambda: random_universal_poker()[1],
+    "pokers, 2 players": of_pokers(2),
+    "pokers, 6 players": of_pokers(6),
+    "OpenSpiel universal_poker": Play(play_universal_poker, decisions_of_universal_poker),
 }
 
 
@@ -100,12 +139,12 @@ PLAYS: dict[str, Callable[[], int]] = {
 def bench_decisions(benchmark: BenchmarkFixture, library: str) -> None:
     play = PLAYS[library]
     try:
-        decisions = play()
+        decisions = play.decisions()
     except ImportError as error:
         pytest.skip(f"{library} is not measured: {error}")
-    benchmark.group = f"random play from Python, {decisions} decisions or a few more"
+    benchmark.group = f"random play from Python, {GAMES} games"
     benchmark.extra_info.update(play=("a decision from Python", library), times=decisions)
-    assert benchmark(play) == decisions
+    benchmark(lambda: deque(play.games(), maxlen=0))
 
 
 def native_cardcore(game: cc.Game) -> tuple[Callable[[], Any], int]:
@@ -129,8 +168,7 @@ def native_universal_poker() -> tuple[Callable[[], Any], int]:
         for number in range(NATIVE_GAMES):
             pyspiel.evaluate_bots(game.new_initial_state(), bots, number)
 
-    games, decisions = random_universal_poker()
-    return play, round(decisions * NATIVE_GAMES / games)
+    return play, decisions_of_universal_poker() * NATIVE_GAMES // GAMES
 
 
 NATIVES: dict[str, Callable[[], tuple[Callable[[], Any], int]]] = {
@@ -152,7 +190,7 @@ def bench_native(benchmark: BenchmarkFixture, library: str) -> None:
     benchmark(play)
 
 
-def own(game: cc.Game, moves: int) -> Callable[[], Any]:
+def own_copy(game: cc.Game, moves: int) -> Callable[[], Any]:
     """What copies a state of cardcore's."""
     state, rng = game.start(seed=1), cc.Rng(1)
     for _ in range(moves):
@@ -183,10 +221,12 @@ def open_spiel(name: str) -> Callable[[], Any]:
 
 
 def universal_poker_copy() -> Callable[[], Any]:
-    """What copies a state of OpenSpiel's hold'em, with hole cards dealt."""
+    """What copies a state of OpenSpiel's hold'em, with hole cards dealt and a few calls."""
     state = universal_poker().new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
+    for _ in range(HOLDEM_MOVES):
+        state.apply_action(1)
     clone: Callable[[], Any] = state.clone
     return clone
 
@@ -206,8 +246,8 @@ def pokerkit_copy() -> Callable[[], Any]:
 
 
 COPIERS: dict[str, Callable[[], Callable[[], Any]]] = {
-    "cardcore, Junkyard Carousel": lambda: own(cc.Junkyard(players=PLAYERS), MOVES),
-    "cardcore": lambda: own(HOLDEM, 3),
+    "cardcore, Junkyard Carousel": lambda: own_copy(cc.Junkyard(players=PLAYERS), MOVES),
+    "cardcore": lambda: own_copy(HOLDEM, HOLDEM_MOVES),
     "OpenSpiel universal_poker": universal_poker_copy,
     "PokerKit (deepcopy)": pokerkit_copy,
     "OpenSpiel crazy_eights": lambda: open_spiel("crazy_eights"),
