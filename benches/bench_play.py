@@ -20,7 +20,7 @@ PLAYERS = 6
 HOLDEM = cc.Holdem(stacks=[100] * PLAYERS, small=1, big=2)
 """The game that pokers and OpenSpiel play too."""
 
-NATIVE_GAMES = 2_000
+NATIVE_GAMES = 10_000
 """Games that engines play by themselves."""
 
 COPIES = 10_000

@@ -247,11 +247,12 @@ impl Betting {
     /// among the seats that are eligible for a pot.
     pub fn settle(&mut self, best: impl Fn(SeatSet) -> SeatSet) {
         let mut matched = self.totals;
-        if let Some((seat, returned)) = pots::unmatched(&matched) {
+        let matched = &mut matched[..self.seats.end()];
+        if let Some((seat, returned)) = pots::unmatched(matched) {
             matched[seat.index()] -= returned;
             self.stacks[seat.index()] += returned;
         }
-        for pot in pots::of_matched(&matched, self.live) {
+        for pot in pots::of_matched(matched, self.live) {
             for (seat, share) in pot.shares(best(pot.eligible), self.dealer) {
                 self.stacks[seat.index()] += share;
             }

@@ -2,6 +2,8 @@
 //!
 //! All of it follows from what each seat has put in, and who has not folded.
 
+use std::iter;
+
 use arrayvec::ArrayVec;
 
 use super::{MAX_SEATS, Seat, SeatSet};
@@ -20,7 +22,7 @@ pub struct Pot {
 
 /// The part of the largest contribution that no other one matches, and whose it is.
 #[must_use]
-pub fn unmatched(totals: &Chips) -> Option<(Seat, u64)> {
+pub fn unmatched(totals: &[u64]) -> Option<(Seat, u64)> {
     let (mut most, mut second) = (0, 0);
     for &total in totals {
         second = second.max(total.min(most));
@@ -37,17 +39,18 @@ pub fn pots(totals: &Chips, live: SeatSet) -> ArrayVec<Pot, MAX_SEATS> {
     if let Some((seat, returned)) = unmatched(totals) {
         matched[seat.index()] -= returned;
     }
-    of_matched(&matched, live)
+    of_matched(&matched, live).collect()
 }
 
 /// The same if nothing is unmatched.
-pub(super) fn of_matched(totals: &Chips, live: SeatSet) -> ArrayVec<Pot, MAX_SEATS> {
-    let mut pots: ArrayVec<Pot, MAX_SEATS> = ArrayVec::new();
+pub(super) fn of_matched(totals: &[u64], live: SeatSet) -> impl Iterator<Item = Pot> {
     let (mut below, mut rest) = (0, totals.iter().sum());
-    let mut eligible = live;
-    while let Some(level) = eligible.iter().map(|seat| totals[seat.index()]).min() {
-        let above = eligible.iter().filter(|seat| totals[seat.index()] > level);
-        let above: SeatSet = above.collect();
+    let mut above = live;
+    let levels = iter::from_fn(move || {
+        let eligible = above;
+        let level = eligible.iter().map(|seat| totals[seat.index()]).min()?;
+        let higher = eligible.iter().filter(|seat| totals[seat.index()] > level);
+        above = higher.collect();
         // Chips above the highest live contribution belong to the last pot.
         let amount = if above.is_empty() {
             rest
@@ -55,12 +58,10 @@ pub(super) fn of_matched(totals: &Chips, live: SeatSet) -> ArrayVec<Pot, MAX_SEA
             let part = |&total: &u64| total.min(level) - total.min(below);
             totals.iter().map(part).sum()
         };
-        if amount > 0 {
-            pots.push(Pot { amount, eligible });
-        }
-        (below, rest, eligible) = (level, rest - amount, above);
-    }
-    pots
+        (below, rest) = (level, rest - amount);
+        Some(Pot { amount, eligible })
+    });
+    levels.filter(|pot| pot.amount > 0)
 }
 
 impl Pot {

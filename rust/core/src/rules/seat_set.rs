@@ -41,6 +41,12 @@ impl SeatSet {
         self.0.count_ones() as usize
     }
 
+    /// The number after that of the last seat, 0 if there are no seats.
+    #[must_use]
+    pub const fn end(self) -> usize {
+        (u32::BITS - self.0.leading_zeros()) as usize
+    }
+
     /// Whether the set has no seats.
     #[must_use]
     pub const fn is_empty(self) -> bool {
