@@ -8,7 +8,7 @@ use pyo3::{prelude::*, types::PyString};
 
 use crate::{
     errors::card_error,
-    extract,
+    extract::{self, Argument},
     rules::{Named, PyBestHand, rules_of},
     value::{self, PyHandValue},
 };
@@ -32,21 +32,32 @@ use crate::{
 /// 'full house, kings over twos'
 #[pyfunction]
 #[pyo3(signature = (
-    hand, /, *, wild = None, jokers = Named::default(), five_of_a_kind = Named::default(),
-    double_ace_flush = true
+    hand, /, *, wild = None, jokers = Argument::Missing, five_of_a_kind = Argument::Missing,
+    double_ace_flush = Argument::Missing
 ), text_signature = "(hand, /, *, wild=None, jokers='wild', five_of_a_kind='above', \
     double_ace_flush=True)")]
 pub(crate) fn evaluate(
     hand: &Bound<'_, PyAny>,
     wild: Option<&Bound<'_, PyAny>>,
-    jokers: Named<Jokers>,
-    five_of_a_kind: Named<FiveOfAKind>,
-    double_ace_flush: bool,
+    jokers: Argument<'_>,
+    five_of_a_kind: Argument<'_>,
+    double_ace_flush: Argument<'_>,
 ) -> PyResult<Py<PyHandValue>> {
-    value(
-        &rules_of(wild, jokers, five_of_a_kind, double_ace_flush)?,
-        hand,
-    )
+    match (wild, jokers, five_of_a_kind, double_ace_flush) {
+        // Not to look at options that nobody named makes a tenth of the call.
+        (None, Argument::Missing, Argument::Missing, Argument::Missing) => {
+            value(&HandRules::default(), hand)
+        }
+        (wild, jokers, five_of_a_kind, double_ace_flush) => {
+            let rules = rules_of(
+                wild,
+                jokers.or_default("jokers")?,
+                five_of_a_kind.or_default("five_of_a_kind")?,
+                double_ace_flush.or("double_ace_flush", true)?,
+            )?;
+            value(&rules, hand)
+        }
+    }
 }
 
 /// The best five cards of a hand, and which card each wild stands for: a `BestHand`.

@@ -6,6 +6,7 @@ use cardcore::{
 };
 use numpy::{PyArray1, PyUntypedArray, PyUntypedArrayMethods, prelude::*};
 use pyo3::{
+    conversion::FromPyObjectOwned,
     exceptions::{PyOverflowError, PyTypeError},
     prelude::*,
     types::{PyBool, PyByteArray, PyBytes, PyInt, PyList, PyString, PyTuple},
@@ -29,6 +30,31 @@ impl<'py> FromPyObject<'_, 'py> for Argument<'py> {
 
     fn extract(any: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         Ok(Argument::Given(any.to_owned()))
+    }
+}
+
+impl<'py> Argument<'py> {
+    /// The value of the argument of this name, or else another. An error of its type names it.
+    pub(crate) fn or<T: FromPyObjectOwned<'py>>(self, name: &str, default: T) -> PyResult<T> {
+        let Argument::Given(any) = self else {
+            return Ok(default);
+        };
+        any.extract::<T>().map_err(|error| {
+            let (py, error) = (any.py(), error.into());
+            if error.is_instance_of::<PyTypeError>(py) {
+                PyTypeError::new_err(format!("argument '{name}': {}", error.value(py)))
+            } else {
+                error
+            }
+        })
+    }
+
+    /// The same with the default of its type.
+    pub(crate) fn or_default<T>(self, name: &str) -> PyResult<T>
+    where
+        T: FromPyObjectOwned<'py> + Default,
+    {
+        self.or(name, T::default())
     }
 }
 

@@ -77,6 +77,11 @@ impl HandRules {
     pub fn evaluate(&self, hand: CardSet) -> Result<HandValue, ForbiddenJoker> {
         self.check(hand)?;
         let wild = hand & self.wild_cards();
-        Ok(self.order.evaluate(hand - wild, wild.len()))
+        // Not to count wilds where there are none pays.
+        Ok(if wild.is_empty() {
+            self.order.evaluate(hand, 0)
+        } else {
+            self.order.evaluate(hand - wild, wild.len())
+        })
     }
 }
