@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 import cardcore as cc
+from games import GAMES
 
 GAME = cc.Junkyard(players=4)
 
@@ -394,12 +395,44 @@ class DuringADeal:
         lambda state: state.undo(),
     ],
 )
-def test_k07_a_state_in_use_is_a_runtime_error(look: Callable[[cc.State], object]) -> None:
-    state = GAME.start()
-    before = pickle.dumps(state)
-    with pytest.raises(RuntimeError, match=r"[Aa]lready (mutably )?borrowed"):
-        state.deal(DuringADeal(lambda: look(state)))
-    assert pickle.dumps(state) == before
+def test_k07_a_look_while_a_card_is_named_comes_before_the_card(
+    look: Callable[[cc.State], object],
+) -> None:
+    state, twin = GAME.start(), GAME.start()
+    state.deal("Ks")
+    twin.deal("Ks")
+    seen: list[object] = []
+    state.deal(DuringADeal(lambda: seen.append(look(state))))
+    assert seen == [look(twin)]
+    twin.deal(3)
+    assert pickle.dumps(state) == pickle.dumps(twin)
+
+
+@pytest.mark.parametrize("keep", [0.0, 0.3, 1.0])
+@pytest.mark.parametrize("name", GAMES)
+def test_legal_actions_that_somebody_keeps_stay_as_they_are(name: str, keep: float) -> None:
+    rng, chance = cc.Rng(1), random.Random(1)
+    kept: list[tuple[cc.Legal, bytes, list[cc.Action]]] = []
+    for number, game in enumerate(GAMES[name].games()):
+        states = [game.start(seed=number)]
+        while not states[0].is_over and len(kept) < 3_000:
+            state = states[chance.randrange(len(states))]
+            legal = state.legal
+            assert state.legal is legal
+            assert bool(legal) is not state.is_over
+            assert legal == state.copy().legal
+            if chance.random() < keep:
+                kept.append((legal, pickle.dumps(legal), list(legal)))
+            if chance.random() < 0.1:
+                states.append(state.copy())
+            if legal:
+                state.apply(legal.sample(rng))
+            if chance.random() < 0.1 and state.events[-1].kind == "action":
+                state.undo()
+    assert len({pickled for _, pickled, _ in kept}) > 20 or not keep
+    for legal, pickled, actions in kept:
+        assert pickle.dumps(legal) == pickled
+        assert list(legal) == actions
 
 
 def test_k07_many_threads_read_one_state() -> None:

@@ -186,8 +186,8 @@ impl PyAction {
 
     /// The first word of the text, such as `bid`.
     #[getter]
-    fn kind(&self) -> &'static str {
-        self.0.kind().word()
+    fn kind(&self, py: Python<'_>) -> Py<PyString> {
+        word(py, self.0.kind())
     }
 
     /// The chips of a bet or raise, the player's total of the round; `None` for other actions.
@@ -232,7 +232,10 @@ impl PyAction {
     }
 }
 
-/// The words of some kinds of actions.
-pub(crate) fn words(kinds: impl Iterator<Item = ActionKind>) -> Vec<&'static str> {
-    kinds.map(ActionKind::word).collect()
+/// The word of a kind of action, a string made once.
+pub(crate) fn word(py: Python<'_>, kind: ActionKind) -> Py<PyString> {
+    static WORDS: [PyOnceLock<Py<PyString>>; ActionKind::ALL.len()] =
+        [const { PyOnceLock::new() }; ActionKind::ALL.len()];
+    let make = || PyString::intern(py, kind.word()).unbind();
+    WORDS[kind as usize].get_or_init(py, make).clone_ref(py)
 }

@@ -2,7 +2,7 @@ use cardcore::{
     play::Event,
     rules::{Place, Seat},
 };
-use pyo3::prelude::*;
+use pyo3::{intern, prelude::*, types::PyString};
 
 use crate::{
     action::PyAction,
@@ -19,10 +19,10 @@ pub(crate) struct PyEvent(pub(crate) Event);
 impl PyEvent {
     /// `"deal"` or `"action"`.
     #[getter]
-    fn kind(&self) -> &'static str {
+    fn kind<'py>(&self, py: Python<'py>) -> &'py Bound<'py, PyString> {
         match self.0 {
-            Event::Deal(..) => "deal",
-            Event::Action(..) => "action",
+            Event::Deal(..) => intern!(py, "deal"),
+            Event::Action(..) => intern!(py, "action"),
         }
     }
 
@@ -41,10 +41,10 @@ impl PyEvent {
 
     /// What the seat did; `None` for a deal.
     #[getter]
-    fn action(&self) -> Option<PyAction> {
+    fn action(&self, py: Python<'_>) -> PyResult<Option<Py<PyAction>>> {
         match self.0 {
-            Event::Action(_, action) => Some(PyAction(action)),
-            Event::Deal(..) => None,
+            Event::Action(_, action) => PyAction::get(py, action).map(Some),
+            Event::Deal(..) => Ok(None),
         }
     }
 

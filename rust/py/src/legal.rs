@@ -6,7 +6,7 @@ use std::{
 use cardcore::rules::{Action, ActionKind, Legal, betting::Betting};
 use pyo3::{
     prelude::*,
-    types::{PyIterator, PyList, PyRange},
+    types::{PyIterator, PyList, PyRange, PyString},
 };
 use serde::{Deserialize, Serialize};
 
@@ -83,8 +83,9 @@ impl PyLegal {
 impl PyLegal {
     /// The words of the kinds that are legal, such as `['flip', 'pull']`.
     #[getter]
-    fn kinds(&self, py: Python<'_>) -> PyResult<Vec<&'static str>> {
-        Ok(action::words(self.legal(py)?.kinds()))
+    fn kinds(&self, py: Python<'_>) -> PyResult<Vec<Py<PyString>>> {
+        let kinds = self.legal(py)?.kinds();
+        Ok(kinds.map(|kind| action::word(py, kind)).collect())
     }
 
     /// The cards of the kind of action that takes one; of thefts, what can be stolen. Empty if

@@ -32,8 +32,8 @@ use crate::{
 ///
 /// A state waits for a seat (`actor`), for a card (`is_chance`), or is over. `apply` carries out an
 /// action and deals what follows from it; an error leaves the state as it was. Equality and hash
-/// are those of game and rules, whatever has led there. A state is for one thread at a time: a
-/// second one that comes in gets a `RuntimeError`.
+/// are those of game and rules, whatever has led there. Calls from several threads come one after
+/// the other; without a GIL, one that comes into another gets a `RuntimeError`.
 ///
 /// >>> import cardcore as cc
 /// >>> state = cc.Junkyard(players=3).start(seed=7)

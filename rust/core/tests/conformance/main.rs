@@ -314,6 +314,38 @@ fn undo_restores<R: Conforms>() {
     }
 }
 
+/// Back and forth at random, as a search goes, leads where it led before.
+fn wandering_leads_nowhere_else<R: Conforms>() {
+    for number in 0..GAMES / 10 {
+        let (mut session, mut luck) = played::<R>(number, 0);
+        let (mut places, mut actions) = (Vec::new(), Vec::new());
+        loop {
+            places.push((session.state().clone(), session.events()));
+            let legal = session.state().legal(session.game());
+            if legal.is_empty() {
+                break;
+            }
+            actions.push(choice(legal, &mut luck));
+            session.apply(actions[actions.len() - 1]).unwrap();
+        }
+        let mut place = actions.len();
+        for _ in 0..60 {
+            // Some way in one direction, then in the other.
+            let end = luck.index(places.len());
+            while place > end {
+                session.undo().unwrap();
+                place -= 1;
+            }
+            while place < end {
+                session.apply_unchecked(actions[place]).unwrap();
+                place += 1;
+            }
+            assert_eq!(*session.state(), places[place].0, "game {number}");
+            assert_eq!(session.events(), places[place].1, "game {number}");
+        }
+    }
+}
+
 /// What happens to a session does not happen to its copies.
 fn copies_are_independent<R: Conforms>() {
     for number in 0..GAMES / 10 {
@@ -553,6 +585,7 @@ macro_rules! conformance {
             legal_is_what_apply_takes,
             legal_actions_are_sampled_by_kind,
             undo_restores,
+            wandering_leads_nowhere_else,
             copies_are_independent,
             replay_is_the_same,
             views_hide_what_is_hidden,
