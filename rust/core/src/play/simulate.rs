@@ -13,8 +13,8 @@ use crate::{
         circle::CircleState,
         community::{CommunityGame, CommunityState},
         holdem::HoldemState,
-        junkyard::{Junkyard, JunkyardState},
-        treasure::{Treasure, TreasureState},
+        junkyard::JunkyardState,
+        treasure::TreasureState,
     },
 };
 
@@ -24,40 +24,35 @@ const TASK: u64 = 64;
 /// What a simulation wants to know of a finished game.
 pub trait Finished: Rules {
     /// The category of a seat's final hand, if it showed one.
-    fn final_category(&self, game: &Self::Game, seat: Seat) -> Option<Category>;
+    fn final_category(&self, seat: Seat) -> Option<Category>;
 }
 
 impl Finished for JunkyardState {
-    fn final_category(&self, _game: &Junkyard, seat: Seat) -> Option<Category> {
+    fn final_category(&self, seat: Seat) -> Option<Category> {
         Some(self.hand_value(seat).category())
     }
 }
 
 impl<G: CommunityGame> Finished for CommunityState<G> {
-    fn final_category(&self, _game: &G, seat: Seat) -> Option<Category> {
+    fn final_category(&self, seat: Seat) -> Option<Category> {
         self.value(seat).map(HandValue::category)
     }
 }
 
 /// The hand of the last deal.
 impl Finished for TreasureState {
-    fn final_category(&self, _game: &Treasure, seat: Seat) -> Option<Category> {
+    fn final_category(&self, seat: Seat) -> Option<Category> {
         self.value(seat).map(HandValue::category)
     }
 }
 
 impl Finished for AnyState {
-    fn final_category(&self, game: &AnyGame, seat: Seat) -> Option<Category> {
-        match (self, game) {
-            (AnyState::Junkyard(state), AnyGame::Junkyard(game)) => {
-                state.final_category(game, seat)
-            }
-            (AnyState::Circle(state), AnyGame::Circle(game)) => state.final_category(game, seat),
-            (AnyState::Holdem(state), AnyGame::Holdem(game)) => state.final_category(game, seat),
-            (AnyState::Treasure(state), AnyGame::Treasure(game)) => {
-                state.final_category(game, seat)
-            }
-            _ => None,
+    fn final_category(&self, seat: Seat) -> Option<Category> {
+        match self {
+            AnyState::Junkyard(state) => state.final_category(seat),
+            AnyState::Circle(state) => state.final_category(seat),
+            AnyState::Holdem(state) => state.final_category(seat),
+            AnyState::Treasure(state) => state.final_category(seat),
         }
     }
 }
@@ -132,7 +127,7 @@ impl GameEnd {
             decisions,
             returns: state.returns(game),
             winners: state.winners(game),
-            categories: seats.map(|seat| state.final_category(game, seat)).collect(),
+            categories: seats.map(|seat| state.final_category(seat)).collect(),
         }
     }
 }
@@ -322,7 +317,8 @@ mod tests {
             betting::{Limit, Options},
             circle::{Circle, Groups},
             holdem::Holdem,
-            junkyard::Pull,
+            junkyard::{Junkyard, Pull},
+            treasure::Treasure,
         },
     };
 
