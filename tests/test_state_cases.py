@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from games import GAMES
 
 import cardcore as cc
-from games import GAMES
 
 GAME = cc.Junkyard(players=4)
 
@@ -366,15 +366,16 @@ def test_k07_one_state_from_many_threads() -> None:
     assert cc.check_record(state.record()) is None
 
 
-class DuringADeal:
-    """A card that looks at the state into which it is dealt."""
+class DuringACall:
+    """A card or a seat that does something when it is asked for its number."""
 
-    def __init__(self, look: Callable[[], object]) -> None:
-        self.look = look
+    def __init__(self, number: int, do: Callable[[], object]) -> None:
+        self.number = number
+        self.do = do
 
     def __index__(self) -> int:
-        self.look()
-        return 3
+        self.do()
+        return self.number
 
 
 @pytest.mark.parametrize(
@@ -402,10 +403,28 @@ def test_k07_a_look_while_a_card_is_named_comes_before_the_card(
     state.deal("Ks")
     twin.deal("Ks")
     seen: list[object] = []
-    state.deal(DuringADeal(lambda: seen.append(look(state))))
+    state.deal(DuringACall(3, lambda: seen.append(look(state))))
     assert seen == [look(twin)]
     twin.deal(3)
     assert pickle.dumps(state) == pickle.dumps(twin)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda state: state.apply("flip"),
+        lambda state: state.undo(),
+        lambda state: state.deal("As"),
+        lambda state: state.legal,
+    ],
+)
+def test_k07_a_state_in_use_is_a_runtime_error(change: Callable[[cc.State], object]) -> None:
+    state = advanced(5)
+    before = pickle.dumps(state)
+    with pytest.raises(RuntimeError, match="in use"):
+        state.view(DuringACall(0, lambda: change(state)))
+    assert state.view(DuringACall(0, lambda: state.view(1).hand)) == state.view(0)
+    assert pickle.dumps(state) == before
 
 
 @pytest.mark.parametrize("keep", [0.0, 0.3, 1.0])

@@ -47,7 +47,7 @@ impl<T> Attached<T> {
 
 #[cold]
 fn in_use() -> PyErr {
-    PyRuntimeError::new_err("another thread is using this object")
+    PyRuntimeError::new_err("this object is in use by a call that has not ended")
 }
 
 /// Whether nobody else has a reference to the object.

@@ -183,6 +183,7 @@ impl PyState {
     fn apply(&self, action: &Bound<'_, PyAny>) -> PyResult<()> {
         let (py, action) = (action.py(), action::action(action)?);
         let mut played = self.0.borrow_mut(py)?;
+        // Whoever asked what is legal need not have it worked out again.
         let is_legal = played.legal.has(py, action)?;
         played.change(|session| {
             if is_legal {

@@ -29,22 +29,27 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct PyHandValue(pub(crate) HandValue);
 
-/// How many values are kept as objects: some more than there are five-card values without wilds.
-const KEPT: usize = 1 << 14;
+/// Some more places than there are five-card values without wilds.
+const PLACES: usize = 1 << 13;
 
-/// Objects by a hash of their values. To make one anew costs as much as to evaluate a hand.
-static MADE: [PyOnceLock<Py<PyHandValue>>; KEPT] = [const { PyOnceLock::new() }; KEPT];
+/// Objects by a hash of their values, two in a place: so 2 of 100 hands of seven cards have a value
+/// that is not kept, and 8 if twice as many places had one. To make one anew costs as much as to
+/// evaluate a hand.
+static MADE: [[PyOnceLock<Py<PyHandValue>>; 2]; PLACES] =
+    [const { [const { PyOnceLock::new() }; 2] }; PLACES];
 
 impl PyHandValue {
     /// The object of a value, mostly one that was made before.
     pub(crate) fn get(py: Python<'_>, value: HandValue) -> PyResult<Py<PyHandValue>> {
-        let hash = value.bits().wrapping_mul(0x9e37_79b1) >> (32 - KEPT.ilog2());
-        let made = MADE[hash as usize].get_or_try_init(py, || Py::new(py, PyHandValue(value)))?;
-        if made.get().0 == value {
-            Ok(made.clone_ref(py))
-        } else {
-            Py::new(py, PyHandValue(value))
+        let new = || Py::new(py, PyHandValue(value));
+        let hash = value.bits().wrapping_mul(0x9e37_79b1) >> (32 - PLACES.ilog2());
+        for kept in &MADE[hash as usize] {
+            let made = kept.get_or_try_init(py, new)?;
+            if made.get().0 == value {
+                return Ok(made.clone_ref(py));
+            }
         }
+        new()
     }
 }
 
