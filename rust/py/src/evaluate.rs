@@ -139,7 +139,9 @@ pub(crate) fn describe(value: &Bound<'_, PyAny>) -> PyResult<String> {
     }
 }
 
-#[inline]
+// Its few callers are what it is made for: inlined, rules that are constant cost nothing.
+#[allow(clippy::inline_always)]
+#[inline(always)]
 pub(crate) fn value(rules: &HandRules, hand: &Bound<'_, PyAny>) -> PyResult<Py<PyHandValue>> {
     let value = rules.evaluate(extract::hand(hand)?);
     PyHandValue::get(hand.py(), value.map_err(card_error)?)

@@ -78,10 +78,17 @@ pub(crate) fn card(any: &Bound<'_, PyAny>) -> PyResult<Card> {
 }
 
 /// A hand: text, a card set or its bits, a card, or an iterable of cards, texts and codes.
+#[inline]
 pub(crate) fn hand(any: &Bound<'_, PyAny>) -> PyResult<CardSet> {
-    if let Ok(set) = any.cast::<PyCardSet>() {
-        return Ok(set.get().0);
+    match any.cast::<PyCardSet>() {
+        Ok(set) => Ok(set.get().0),
+        Err(_) => hand_of(any),
     }
+}
+
+/// A hand that is no card set yet.
+#[inline(never)]
+fn hand_of(any: &Bound<'_, PyAny>) -> PyResult<CardSet> {
     if let Ok(text) = any.cast::<PyString>() {
         return text.to_str()?.parse().map_err(card_error);
     }

@@ -74,6 +74,7 @@ impl HandRules {
     /// # Errors
     ///
     /// `ForbiddenJoker` if the hand holds one.
+    #[inline]
     pub fn evaluate(&self, hand: CardSet) -> Result<HandValue, ForbiddenJoker> {
         self.check(hand)?;
         let wild = hand & self.wild_cards();

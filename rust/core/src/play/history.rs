@@ -37,8 +37,7 @@ impl Event {
 }
 
 /// A state and the cards to come.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(bound = "")]
+#[derive(Clone, Debug)]
 pub(super) struct Position<R: Rules> {
     pub(super) state: R,
     pub(super) chance: Chance,

@@ -158,6 +158,7 @@ impl<R: Rules> Session<R> {
 
     fn begin(origin: Origin<R>) -> Result<Session<R>, SessionError> {
         let history = History::new(|| origin.position());
+        // Dealt where it is to stay: moved as seldom as can be.
         let mut session = Session(Arc::new(Course { origin, history }));
         let Course { origin, history } = Arc::make_mut(&mut session.0);
         history.deal_on(&origin.game)?;
