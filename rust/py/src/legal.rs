@@ -68,6 +68,10 @@ impl PyLegal {
         Ok(self.0.borrow(py)?.legal)
     }
 
+    fn has(&self, py: Python<'_>, action: Action) -> PyResult<bool> {
+        Ok(self.0.borrow(py)?.legal.contains(action))
+    }
+
     fn only(
         &self,
         py: Python<'_>,
@@ -177,7 +181,7 @@ impl PyLegal {
     }
 
     fn __contains__(&self, action: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(self.legal(action.py())?.contains(action::action(action)?))
+        self.has(action.py(), action::action(action)?)
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
@@ -211,7 +215,7 @@ impl PyLegal {
     ///     ValueError: Nothing is legal.
     #[pyo3(signature = (rng, /))]
     fn sample(&self, rng: &Bound<'_, PyAny>) -> PyResult<Py<PyAction>> {
-        let legal = self.legal(rng.py())?;
+        let legal = &self.0.borrow(rng.py())?.legal;
         let action = rng::draw(rng, |stream| legal.sample(|bound| stream.below(bound)))?;
         let action = action.ok_or_else(|| value_error("no action is legal"))?;
         PyAction::get(rng.py(), action)
@@ -267,7 +271,7 @@ impl LastLegal {
     /// Whether the action is known to be legal now.
     pub(crate) fn has(&self, py: Python<'_>, action: Action) -> PyResult<bool> {
         match &self.objects[self.last] {
-            Some(legal) if self.is_current => Ok(legal.get().legal(py)?.contains(action)),
+            Some(legal) if self.is_current => legal.get().has(py, action),
             _ => Ok(false),
         }
     }
