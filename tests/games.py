@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
 from math import comb, perm
+from threading import Thread
 from typing import Any, NamedTuple
 
 import cardcore as cc
@@ -62,6 +63,30 @@ def played(game: cc.Game, seed: int, decisions: int | None = None) -> cc.State:
         state.apply(choose(state.legal, rng))
         decisions = None if decisions is None else decisions - 1
     return state
+
+
+def apply_from_threads(state: cc.State, otherwise: str, threads: int, times: int) -> None:
+    """Apply what is legal, from many threads at once, and play to the end."""
+    failures: list[BaseException] = []
+
+    def work() -> None:
+        for _ in range(times):
+            try:
+                state.apply(next(iter(state.legal), otherwise))
+            except (RuntimeError, cc.IllegalActionError):
+                pass
+            except BaseException as error:
+                failures.append(error)
+
+    workers = [Thread(target=work) for _ in range(threads)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert not failures
+    while not state.is_over:
+        state.apply(next(iter(state.legal)))
+    assert cc.check_record(state.record()) is None
 
 
 def somewhere(game: cc.Game, seed: int, rng: random.Random) -> cc.State:

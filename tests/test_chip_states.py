@@ -7,12 +7,11 @@ import multiprocessing
 import pickle
 import random
 from concurrent.futures import ProcessPoolExecutor
-from threading import Thread
 from typing import Any
 
 import numpy as np
 import pytest
-from games import choose, played
+from games import apply_from_threads, choose, played
 
 import cardcore as cc
 
@@ -185,24 +184,6 @@ def test_t19_actions_of_others_are_not_legal_to_see(game: Any) -> None:
 
 
 def test_k07_one_state_from_many_threads(game: Any) -> None:
-    state, failures = game.start(seed=1), []
-
-    def work() -> None:
-        for _ in range(100):
-            try:
-                state.apply(next(iter(state.legal), "check"))
-            except (RuntimeError, cc.IllegalActionError):
-                pass
-            except BaseException as error:
-                failures.append(error)
-
-    threads = [Thread(target=work) for _ in range(16)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not failures
-    while not state.is_over:
-        state.apply(next(iter(state.legal)))
-    assert cc.check_record(state.record()) is None
+    state = game.start(seed=1)
+    apply_from_threads(state, "check", threads=16, times=100)
     assert sum(state.stacks) == 180

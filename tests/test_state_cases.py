@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from games import GAMES
+from games import GAMES, apply_from_threads
 
 import cardcore as cc
 
@@ -343,27 +343,7 @@ def test_a03_an_illegal_bid_is_nobodys_turn() -> None:
 
 
 def test_k07_one_state_from_many_threads() -> None:
-    state, failures = advanced(0), []
-
-    def work() -> None:
-        for _ in range(300):
-            try:
-                state.legal  # noqa: B018
-                state.apply(next(iter(state.legal), "flip"))
-            except (RuntimeError, cc.IllegalActionError):
-                pass
-            except BaseException as error:
-                failures.append(error)
-
-    threads = [Thread(target=work) for _ in range(32)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not failures
-    while not state.is_over:
-        state.apply(next(iter(state.legal)))
-    assert cc.check_record(state.record()) is None
+    apply_from_threads(advanced(0), "flip", threads=32, times=300)
 
 
 class DuringACall:

@@ -1,5 +1,3 @@
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use cardcore::CardSet;
 use pyo3::{
     basic::CompareOp,
@@ -10,6 +8,7 @@ use pyo3::{
 use crate::{
     card::{self, PyCard},
     extract::{self, Argument},
+    hash,
 };
 
 /// An immutable set of cards: 64 bits with the algebra of Python's sets.
@@ -131,9 +130,7 @@ impl PyCardSet {
     }
 
     fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.0.hash(&mut hasher);
-        hasher.finish()
+        hash::of(&self.0)
     }
 
     /// Equality with card sets; `<` and its kind are subset relations, as for Python's sets.

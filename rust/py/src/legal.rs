@@ -1,7 +1,4 @@
-use std::{
-    hash::{DefaultHasher, Hash, Hasher},
-    sync::{Mutex, PoisonError},
-};
+use std::sync::{Mutex, PoisonError};
 
 use cardcore::rules::{Action, ActionKind, Legal, betting::Betting};
 use pyo3::{
@@ -15,6 +12,7 @@ use crate::{
     attached::{Attached, is_unshared},
     card_set::PyCardSet,
     errors::value_error,
+    hash,
     pickle::{self, Reduced},
     rng,
 };
@@ -201,9 +199,7 @@ impl PyLegal {
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<u64> {
-        let mut hasher = DefaultHasher::new();
-        self.0.borrow(py)?.hash(&mut hasher);
-        Ok(hasher.finish())
+        Ok(hash::of(&*self.0.borrow(py)?))
     }
 
     /// One legal action: a kind first, each equally likely, then its cards or its chips.

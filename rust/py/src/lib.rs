@@ -22,6 +22,7 @@ mod evaluate;
 mod event;
 mod extract;
 mod game;
+mod hash;
 mod holdem;
 mod json;
 mod junkyard;

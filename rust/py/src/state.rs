@@ -1,7 +1,4 @@
-use std::{
-    hash::{DefaultHasher, Hash, Hasher},
-    sync::Arc,
-};
+use std::sync::Arc;
 
 use cardcore::{
     play::{self, Event, Session, SessionError, Stream, Transcript},
@@ -19,6 +16,7 @@ use crate::{
     event::PyEvent,
     extract,
     game::{self, made},
+    hash,
     holdem::PyHoldemState,
     json,
     junkyard::PyJunkyardState,
@@ -286,11 +284,7 @@ impl PyState {
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<u64> {
-        self.read_rules(py, |state, _| {
-            let mut hasher = DefaultHasher::new();
-            state.hash(&mut hasher);
-            hasher.finish()
-        })
+        self.read_rules(py, |state, _| hash::of(state))
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {

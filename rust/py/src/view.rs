@@ -1,7 +1,4 @@
-use std::{
-    hash::{DefaultHasher, Hash, Hasher},
-    sync::Arc,
-};
+use std::sync::Arc;
 
 use cardcore::{
     play::Event,
@@ -16,6 +13,7 @@ use crate::{
     errors::value_error,
     event::PyEvent,
     game::{self, made},
+    hash,
     holdem::PyHoldemView,
     junkyard::PyJunkyardView,
     legal::{Choice, PyLegal},
@@ -153,9 +151,7 @@ impl PyView {
     }
 
     fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.view.hash(&mut hasher);
-        hasher.finish()
+        hash::of(&self.view)
     }
 
     fn __copy__(slf: Py<Self>) -> Py<Self> {

@@ -248,8 +248,7 @@ impl Betting {
     pub fn settle(&mut self, best: impl Fn(SeatSet) -> SeatSet) {
         let mut matched = self.totals;
         let matched = &mut matched[..self.seats.end()];
-        if let Some((seat, returned)) = pots::unmatched(matched) {
-            matched[seat.index()] -= returned;
+        if let Some((seat, returned)) = pots::take_unmatched(matched) {
             self.stacks[seat.index()] += returned;
         }
         for pot in pots::of_matched(matched, self.live) {

@@ -142,12 +142,7 @@ impl<G: CommunityGame> CommunityState<G> {
     fn next_place(&self, game: &G) -> Place {
         let (players, dealt) = (game.stakes().players(), self.dealt.len());
         if dealt < 2 * players {
-            let place = if dealt < players {
-                dealt
-            } else {
-                dealt - players
-            };
-            Place::Hand(self.betting.dealer().left(1 + place, players))
+            Place::Hand(self.betting.dealer().left(1 + dealt, players))
         } else {
             Place::Table
         }

@@ -65,8 +65,8 @@ impl Seat {
     /// If there are no players.
     #[must_use]
     pub const fn left(self, by: usize, players: usize) -> Seat {
-        // Hardly ever more than once round the table, and divisions are slow.
-        let by = if by < players { by } else { by % players };
+        // Hardly ever more than twice round the table, and divisions are slow.
+        let by = if by <= 2 * players { by } else { by % players };
         let mut index = self.index() + by;
         while index >= players {
             index -= players;
@@ -116,6 +116,16 @@ pub enum Turn {
     Seat(Seat),
     /// Nothing: the game is over.
     Over,
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Turn::Chance(_) => f.write_str("a card is to be dealt"),
+            Turn::Seat(seat) => write!(f, "seat {seat} to act"),
+            Turn::Over => f.write_str("the game is over"),
+        }
+    }
 }
 
 /// A card that is to be dealt.

@@ -2,7 +2,7 @@
 //!
 //! All of it follows from what each seat has put in, and who has not folded.
 
-use std::iter;
+use std::{fmt, iter};
 
 use arrayvec::ArrayVec;
 
@@ -36,10 +36,31 @@ pub fn unmatched(totals: &[u64]) -> Option<(Seat, u64)> {
 #[must_use]
 pub fn pots(totals: &Chips, live: SeatSet) -> ArrayVec<Pot, MAX_SEATS> {
     let mut matched = *totals;
-    if let Some((seat, returned)) = unmatched(totals) {
-        matched[seat.index()] -= returned;
-    }
+    take_unmatched(&mut matched);
     of_matched(&matched, live).collect()
+}
+
+/// Takes away what is unmatched, and tells what that was.
+pub(super) fn take_unmatched(totals: &mut [u64]) -> Option<(Seat, u64)> {
+    let (seat, returned) = unmatched(totals)?;
+    totals[seat.index()] -= returned;
+    Some((seat, returned))
+}
+
+/// Writes the pots, a line each.
+pub(super) fn write(f: &mut fmt::Formatter<'_>, pots: &[Pot]) -> fmt::Result {
+    let names = ["pot", "side pot"];
+    for (number, pot) in pots.iter().enumerate() {
+        let seats = pot.eligible.iter().map(|seat| seat.to_string());
+        let seats = seats.collect::<Vec<_>>().join(", ");
+        writeln!(
+            f,
+            "{:<8} {} for seats {seats}",
+            names[number.min(1)],
+            pot.amount
+        )?;
+    }
+    Ok(())
 }
 
 /// The same if nothing is unmatched.

@@ -3,7 +3,7 @@ use std::fmt;
 use super::{CommunityGame, CommunityState, CommunityView};
 use crate::{
     Card,
-    rules::{Rules, Seat, Turn, betting::Betting},
+    rules::{Rules, Seat, Turn, betting::Betting, pots},
 };
 
 /// A table in text: each seat with its cards and chips, then the shared cards and the pots.
@@ -81,22 +81,7 @@ impl fmt::Display for Table<'_> {
             self.write_seat(f, seat)?;
         }
         writeln!(f, "{}", self.shared)?;
-        let pots = self.betting.pots();
-        let names = ["pot", "side pot"];
-        for (number, pot) in pots.iter().enumerate() {
-            let seats = pot.eligible.iter().map(|seat| seat.to_string());
-            let seats = seats.collect::<Vec<_>>().join(", ");
-            writeln!(
-                f,
-                "{:<8} {} for seats {seats}",
-                names[number.min(1)],
-                pot.amount
-            )?;
-        }
-        match self.turn {
-            Turn::Seat(seat) => write!(f, "seat {seat} to act"),
-            Turn::Chance(_) => write!(f, "a card is to be dealt"),
-            Turn::Over => write!(f, "the game is over"),
-        }
+        pots::write(f, &self.betting.pots())?;
+        self.turn.fmt(f)
     }
 }

@@ -101,10 +101,6 @@ impl fmt::Display for Table<'_> {
         if !self.removed.is_empty() {
             writeln!(f, "removed  {}", self.removed)?;
         }
-        match self.turn {
-            Turn::Seat(seat) => write!(f, "seat {seat} to act"),
-            Turn::Chance(_) => write!(f, "a card is to be dealt"),
-            Turn::Over => write!(f, "the game is over"),
-        }
+        self.turn.fmt(f)
     }
 }

@@ -3,7 +3,7 @@ use std::fmt;
 use super::{Treasure, TreasureState, TreasureView};
 use crate::{
     Card, CardSet,
-    rules::{Rules, Seat, SeatSet, Turn, betting::Betting},
+    rules::{Rules, Seat, SeatSet, Turn, betting::Betting, pots},
 };
 
 /// A table in text: each seat with its cards, chips and Treasures, then what lies in the middle.
@@ -109,21 +109,7 @@ impl fmt::Display for Table<'_> {
         if let Some(new) = self.new {
             writeln!(f, "treasure {new}")?;
         }
-        let names = ["pot", "side pot"];
-        for (number, pot) in self.betting.pots().iter().enumerate() {
-            let seats = pot.eligible.iter().map(|seat| seat.to_string());
-            let seats = seats.collect::<Vec<_>>().join(", ");
-            writeln!(
-                f,
-                "{:<8} {} for seats {seats}",
-                names[number.min(1)],
-                pot.amount
-            )?;
-        }
-        match self.turn {
-            Turn::Seat(seat) => write!(f, "seat {seat} to act"),
-            Turn::Chance(_) => write!(f, "a card is to be dealt"),
-            Turn::Over => write!(f, "the game is over"),
-        }
+        pots::write(f, &self.betting.pots())?;
+        self.turn.fmt(f)
     }
 }
