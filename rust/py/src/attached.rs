@@ -22,7 +22,7 @@ pub(crate) struct Attached<T>(Inner<T>);
 unsafe impl<T: Send> Sync for Attached<T> {}
 
 impl<T> Attached<T> {
-    pub(crate) fn new(value: T) -> Attached<T> {
+    pub(crate) const fn new(value: T) -> Attached<T> {
         Attached(Inner::new(value))
     }
 

@@ -11,6 +11,7 @@ use crate::{
     extract::{self, Argument, wrong_type},
     game::{PyGame, options_error},
     state::PyState,
+    state_class::{StateClass, state_class},
     view::PyView,
 };
 
@@ -172,6 +173,8 @@ impl PyPot {
 #[pyclass(subclass, frozen, extends = PyState, name = "BettingState", module = "cardcore")]
 pub(crate) struct PyBettingState;
 
+state_class!(PyBettingState extends PyState);
+
 /// A view of a game with chips: `HoldemView`, `CircleView` and `TreasureView` are such.
 #[pyclass(subclass, frozen, extends = PyView, name = "BettingView", module = "cardcore")]
 pub(crate) struct PyBettingView;
@@ -183,8 +186,7 @@ fn of_state<T>(
     slf: &Bound<'_, PyBettingState>,
     read: impl FnOnce(&Betting, &Stakes) -> T,
 ) -> PyResult<T> {
-    let state = slf.as_super().get();
-    state.read_rules(slf.py(), |state, game| {
+    PyBettingState::state(slf).read_rules(slf.py(), |state, game| {
         match (state.betting(), game.stakes()) {
             (Some(betting), Some(stakes)) => read(betting, stakes),
             _ => unreachable!("{IS_BETTING}"),
@@ -207,8 +209,7 @@ fn of_view<T>(
 
 /// Whether a state waits for a seat, not for a card.
 fn state_has_turn(slf: &Bound<'_, PyBettingState>) -> PyResult<bool> {
-    let state = slf.as_super().get();
-    state.read_rules(slf.py(), |state, game| {
+    PyBettingState::state(slf).read_rules(slf.py(), |state, game| {
         matches!(state.turn(game), Turn::Seat(_))
     })
 }
@@ -222,8 +223,7 @@ fn view_has_turn(slf: &Bound<'_, PyBettingView>) -> PyResult<bool> {
 
 /// The pots of a state.
 fn pots_of_state(slf: &Bound<'_, PyBettingState>) -> PyResult<Vec<PyPot>> {
-    let state = slf.as_super().get();
-    state.read_rules(slf.py(), |state, _| match state.betting() {
+    PyBettingState::state(slf).read_rules(slf.py(), |state, _| match state.betting() {
         Some(betting) => pots(betting, |seats| state.best_of(seats)),
         None => unreachable!("{IS_BETTING}"),
     })

@@ -18,7 +18,10 @@ use crate::{
     errors::{RulesError, shown, value_error},
     extract::{self, Argument, wrong_type},
     game::{self, PyGame, options_error},
+    legal::PyLegal,
     rules::{Named, PyBestHand},
+    state::PyState,
+    state_class::{StateClass, game_state, state_class},
 };
 
 /// Circle (RULES §5): two hole cards, a ring of six cards about a centre whose rank is wild, four
@@ -219,6 +222,8 @@ impl PyBestGroup {
 /// A hand of Circle as it is played.
 #[pyclass(frozen, extends = PyBettingState, name = "CircleState", module = "cardcore")]
 pub(crate) struct PyCircleState;
+
+game_state!(PyCircleState extends PyBettingState);
 
 /// What one seat may know of a hand of Circle.
 #[pyclass(frozen, extends = PyBettingView, name = "CircleView", module = "cardcore")]

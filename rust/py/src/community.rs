@@ -12,8 +12,7 @@ macro_rules! community_methods {
                 slf: &Bound<'_, Self>,
                 read: impl FnOnce(&CommunityState<$game>, &$game) -> T,
             ) -> PyResult<T> {
-                let state = slf.as_super().as_super().get();
-                state.read_rules(slf.py(), |state, game| match (state, game) {
+                Self::state(slf).read_rules(slf.py(), |state, game| match (state, game) {
                     (AnyState::$game(state), AnyGame::$game(game)) => read(state, game),
                     _ => unreachable!("the class is that of the game"),
                 })

@@ -16,6 +16,9 @@ use crate::{
     community::community_methods,
     extract::Argument,
     game::{PyGame, options_error},
+    legal::PyLegal,
+    state::PyState,
+    state_class::{StateClass, game_state, state_class},
 };
 
 /// Texas Hold'em (RULES §7): two hole cards, a board of five, four betting rounds; one hand.
@@ -78,6 +81,8 @@ game_methods! { PyHoldem {
 /// A hand of Texas Hold'em as it is played.
 #[pyclass(frozen, extends = PyBettingState, name = "HoldemState", module = "cardcore")]
 pub(crate) struct PyHoldemState;
+
+game_state!(PyHoldemState extends PyBettingState);
 
 /// What one seat may know of a hand of Texas Hold'em.
 #[pyclass(frozen, extends = PyBettingView, name = "HoldemView", module = "cardcore")]

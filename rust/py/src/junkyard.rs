@@ -12,7 +12,9 @@ use crate::{
     errors::RulesError,
     extract::Argument,
     game::{PyGame, option, options_error, small},
+    legal::PyLegal,
     state::PyState,
+    state_class::{StateClass, game_state, state_class},
     view::PyView,
 };
 
@@ -111,6 +113,8 @@ impl PyJunkyard {
 #[pyclass(frozen, extends = PyState, name = "JunkyardState", module = "cardcore")]
 pub(crate) struct PyJunkyardState;
 
+game_state!(PyJunkyardState extends PyState);
+
 /// What one seat may know of a game of Junkyard Carousel.
 #[pyclass(frozen, extends = PyView, name = "JunkyardView", module = "cardcore")]
 pub(crate) struct PyJunkyardView;
@@ -120,7 +124,7 @@ fn of_state<T>(
     slf: &Bound<'_, PyJunkyardState>,
     read: impl FnOnce(&JunkyardState, &Junkyard) -> T,
 ) -> PyResult<T> {
-    let state = slf.as_super().get();
+    let state = PyJunkyardState::state(slf);
     state.read_rules(slf.py(), |state, game| match (state, game) {
         (AnyState::Junkyard(state), AnyGame::Junkyard(game)) => read(state, game),
         _ => unreachable!("the class is that of the game"),

@@ -9,12 +9,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     action::{self, PyAction},
-    attached::{Attached, is_unshared},
+    attached::Attached,
     card_set::PyCardSet,
     errors::value_error,
     hash,
     pickle::{self, Reduced},
     rng,
+    spares::Spares,
 };
 
 /// The legal actions of the seat to act: a collection of actions that knows its kinds.
@@ -245,20 +246,19 @@ impl PyLegal {
     }
 }
 
-/// The objects that a state gave last. One that nobody else has any more is given again, with what
-/// is legal then: making and freeing an object takes longer than that.
-///
-/// Two, because in a loop over `legal = state.legal` the name keeps one until it gets the next.
-#[derive(Default)]
+/// What a state gave last when it was asked what is legal.
 pub(crate) struct LastLegal {
-    objects: [Option<Py<PyLegal>>; 2],
-    /// Which of them was given last.
-    last: usize,
-    /// Whether it still is about the state as it stands.
+    objects: Spares<PyLegal>,
+    /// Whether the last of them still is about the state as it stands.
     is_current: bool,
 }
 
 impl LastLegal {
+    pub(crate) const NONE: LastLegal = LastLegal {
+        objects: Spares::NONE,
+        is_current: false,
+    };
+
     /// Takes note that the state has changed.
     pub(crate) fn outdate(&mut self) {
         self.is_current = false;
@@ -266,7 +266,7 @@ impl LastLegal {
 
     /// Whether the action is known to be legal now.
     pub(crate) fn has(&self, py: Python<'_>, action: Action) -> PyResult<bool> {
-        match &self.objects[self.last] {
+        match self.objects.last() {
             Some(legal) if self.is_current => legal.get().has(py, action),
             _ => Ok(false),
         }
@@ -279,29 +279,16 @@ impl LastLegal {
         choice: impl FnOnce() -> Choice,
     ) -> PyResult<Py<PyLegal>> {
         if !self.is_current {
-            self.renew(py, choice())?;
+            match self.objects.reuse(py) {
+                Some(legal) => *legal.get().0.borrow_mut(py)? = choice(),
+                None => self.objects.add(Py::new(py, PyLegal::new(choice()))?),
+            }
             self.is_current = true;
         }
-        match &self.objects[self.last] {
+        match self.objects.last() {
             Some(legal) => Ok(legal.clone_ref(py)),
             None => unreachable!("it is there once it is current"),
         }
-    }
-
-    fn renew(&mut self, py: Python<'_>, choice: Choice) -> PyResult<()> {
-        let other = 1 - self.last;
-        for place in [self.last, other] {
-            if let Some(legal) = &self.objects[place]
-                && is_unshared(py, legal)
-            {
-                *legal.get().0.borrow_mut(py)? = choice;
-                self.last = place;
-                return Ok(());
-            }
-        }
-        self.objects[other] = Some(Py::new(py, PyLegal::new(choice))?);
-        self.last = other;
-        Ok(())
     }
 }
 

@@ -9,19 +9,18 @@ use pyo3::prelude::*;
 use crate::{
     action,
     attached::Attached,
-    betting::PyBettingState,
     card_set::PyCardSet,
     circle::PyCircleState,
     errors::{RecordError, play_error},
     event::PyEvent,
-    extract,
-    game::{self, made},
-    hash,
+    extract, game, hash,
     holdem::PyHoldemState,
     json,
     junkyard::PyJunkyardState,
     legal::{Choice, LastLegal, PyLegal},
     pickle::{self, Reduced},
+    spares::Spares,
+    state_class::StateClass,
     treasure::PyTreasureState,
     view,
 };
@@ -62,6 +61,13 @@ impl Played {
 }
 
 impl PyState {
+    fn new(session: Session<AnyState>) -> PyState {
+        PyState(Attached::new(Played {
+            session,
+            legal: LastLegal::NONE,
+        }))
+    }
+
     /// Reads something of the session.
     pub(crate) fn read<T>(
         &self,
@@ -87,38 +93,43 @@ impl PyState {
 
 /// The Python object of a session, of its game's class.
 pub(crate) fn object(py: Python<'_>, session: Session<AnyState>) -> PyResult<Py<PyAny>> {
-    let class: fn(_, PyClassInitializer<PyState>) -> _ = match session.state() {
-        AnyState::Junkyard(_) => |py, state| made(py, state.add_subclass(PyJunkyardState)),
-        AnyState::Circle(_) => |py, state| {
-            made(
-                py,
-                state
-                    .add_subclass(PyBettingState)
-                    .add_subclass(PyCircleState),
-            )
-        },
-        AnyState::Holdem(_) => |py, state| {
-            made(
-                py,
-                state
-                    .add_subclass(PyBettingState)
-                    .add_subclass(PyHoldemState),
-            )
-        },
-        AnyState::Treasure(_) => |py, state| {
-            made(
-                py,
-                state
-                    .add_subclass(PyBettingState)
-                    .add_subclass(PyTreasureState),
-            )
-        },
-    };
-    let played = Played {
-        session,
-        legal: LastLegal::default(),
-    };
-    class(py, PyState(Attached::new(played)).into())
+    macro_rules! given {
+        ($class:ident) => {{
+            static SPARES: Attached<Spares<$class>> = Attached::new(Spares::NONE);
+            given(py, session, &SPARES)
+        }};
+    }
+    match session.state() {
+        AnyState::Junkyard(_) => given!(PyJunkyardState),
+        AnyState::Circle(_) => given!(PyCircleState),
+        AnyState::Holdem(_) => given!(PyHoldemState),
+        AnyState::Treasure(_) => given!(PyTreasureState),
+    }
+}
+
+/// An object of a class, one that was given before if nobody has it any more.
+fn given<T: StateClass>(
+    py: Python<'_>,
+    session: Session<AnyState>,
+    spares: &Attached<Spares<T>>,
+) -> PyResult<Py<PyAny>> {
+    // To make an object can start a garbage collection, and so other code that wants a state: the
+    // spares must not be borrowed then. Whoever finds them borrowed by another thread goes without.
+    if let Ok(mut spares) = spares.borrow_mut(py)
+        && let Some(spare) = spares.reuse(py)
+    {
+        let state = T::state(spare.bind(py));
+        state.0.borrow_mut(py)?.change(|last| {
+            *last = session;
+            Ok(())
+        })?;
+        return Ok(spare.clone_ref(py).into_any());
+    }
+    let new = Py::new(py, T::parts(PyState::new(session)))?;
+    if let Ok(mut spares) = spares.borrow_mut(py) {
+        spares.add(new.clone_ref(py));
+    }
+    Ok(new.into_any())
 }
 
 /// A state drawn from all that a view cannot tell apart.
@@ -143,7 +154,7 @@ impl PyState {
 
     /// The seat that is to act, `None` at chance and at the end.
     #[getter]
-    fn actor(&self, py: Python<'_>) -> PyResult<Option<usize>> {
+    pub(crate) fn actor(&self, py: Python<'_>) -> PyResult<Option<usize>> {
         Ok(match self.turn(py)? {
             Turn::Seat(seat) => Some(seat.index()),
             Turn::Chance(_) | Turn::Over => None,
@@ -158,13 +169,13 @@ impl PyState {
 
     /// Whether the game is over.
     #[getter]
-    fn is_over(&self, py: Python<'_>) -> PyResult<bool> {
+    pub(crate) fn is_over(&self, py: Python<'_>) -> PyResult<bool> {
         Ok(self.turn(py)? == Turn::Over)
     }
 
     /// The legal actions of the actor, none at chance and at the end.
     #[getter]
-    fn legal(&self, py: Python<'_>) -> PyResult<Py<PyLegal>> {
+    pub(crate) fn legal(&self, py: Python<'_>) -> PyResult<Py<PyLegal>> {
         let Played { session, legal } = &mut *self.0.borrow_mut(py)?;
         legal.get(py, || {
             let state = session.state();
@@ -178,7 +189,7 @@ impl PyState {
     ///     IllegalActionError: Not now, not so, or the game is over; names seat and reason.
     ///     ActionError: The text is no action.
     #[pyo3(signature = (action, /))]
-    fn apply(&self, action: &Bound<'_, PyAny>) -> PyResult<()> {
+    pub(crate) fn apply(&self, action: &Bound<'_, PyAny>) -> PyResult<()> {
         let (py, action) = (action.py(), action::action(action)?);
         let mut played = self.0.borrow_mut(py)?;
         // Whoever asked what is legal need not have it worked out again.
@@ -208,12 +219,12 @@ impl PyState {
     ///
     /// Raises:
     ///     ValueError: Nothing has been done.
-    fn undo(&self, py: Python<'_>) -> PyResult<()> {
+    pub(crate) fn undo(&self, py: Python<'_>) -> PyResult<()> {
         self.0.borrow_mut(py)?.change(Session::undo)
     }
 
     /// An independent copy, with the same cards to come.
-    fn copy(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+    pub(crate) fn copy(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         object(py, self.read(py, Session::clone)?)
     }
 
@@ -241,7 +252,7 @@ impl PyState {
     /// Raises:
     ///     ValueError: No such seat.
     #[pyo3(signature = (seat, /))]
-    fn view(&self, py: Python<'_>, seat: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+    pub(crate) fn view(&self, py: Python<'_>, seat: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         self.read(py, |session| {
             let game = session.game();
             let seat = game::seat(seat, AnyState::players(game))?;

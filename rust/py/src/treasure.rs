@@ -15,7 +15,10 @@ use crate::{
     card_set::PyCardSet,
     extract::Argument,
     game::{self, PyGame, options_error},
+    legal::PyLegal,
     rules::Named,
+    state::PyState,
+    state_class::{StateClass, game_state, state_class},
 };
 
 /// Treasure Hold'em (RULES §6): many hands, and Treasures that lie before their players and last.
@@ -121,6 +124,8 @@ fn treasure<'a>(slf: &'a Bound<'_, PyTreasure>) -> &'a Treasure {
 #[pyclass(frozen, extends = PyBettingState, name = "TreasureState", module = "cardcore")]
 pub(crate) struct PyTreasureState;
 
+game_state!(PyTreasureState extends PyBettingState);
+
 /// What one seat may know of a game of Treasure Hold'em.
 #[pyclass(frozen, extends = PyBettingView, name = "TreasureView", module = "cardcore")]
 pub(crate) struct PyTreasureView;
@@ -130,7 +135,7 @@ fn of_state<T>(
     slf: &Bound<'_, PyTreasureState>,
     read: impl FnOnce(&TreasureState, usize) -> T,
 ) -> PyResult<T> {
-    let state = slf.as_super().as_super().get();
+    let state = PyTreasureState::state(slf);
     state.read_rules(slf.py(), |state, game| match (state, game) {
         (AnyState::Treasure(state), AnyGame::Treasure(game)) => {
             read(state, game.stakes().players())
