@@ -209,9 +209,7 @@ fn of_view<T>(
 
 /// Whether a state waits for a seat, not for a card.
 fn state_has_turn(slf: &Bound<'_, PyBettingState>) -> PyResult<bool> {
-    PyBettingState::state(slf).read_rules(slf.py(), |state, game| {
-        matches!(state.turn(game), Turn::Seat(_))
-    })
+    PyBettingState::state(slf).read(slf.py(), |session| matches!(session.turn(), Turn::Seat(_)))
 }
 
 /// The same of a view.

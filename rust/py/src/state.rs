@@ -87,7 +87,7 @@ impl PyState {
     }
 
     fn turn(&self, py: Python<'_>) -> PyResult<Turn> {
-        self.read_rules(py, AnyState::turn)
+        self.read(py, Session::turn)
     }
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Chance, ChanceError};
 use crate::{
     Card,
-    rules::{Action, Deal, Rules, Seat},
+    rules::{Action, Deal, Rules, Seat, Turn},
 };
 
 /// After so many events the position is kept: undoing plays on from the last one that was. Fewer
@@ -65,6 +65,8 @@ impl<R: Rules> Position<R> {
 #[derive(Clone, Debug)]
 pub(super) struct History<R: Rules> {
     position: Position<R>,
+    /// What its state waits for.
+    turn: Turn,
     /// The last position kept; none if that is the first of all.
     kept: Link<R>,
     /// What has happened since.
@@ -84,10 +86,12 @@ struct Kept<R: Rules> {
 struct Link<R: Rules>(Option<Arc<Kept<R>>>);
 
 impl<R: Rules> History<R> {
-    pub(super) fn new(position: impl FnOnce() -> Position<R>) -> History<R> {
+    pub(super) fn new(game: &R::Game, position: impl FnOnce() -> Position<R>) -> History<R> {
         let events = Vec::with_capacity(INTERVAL);
+        let position = position();
         History {
-            position: position(),
+            turn: position.state.turn(game),
+            position,
             kept: Link(None),
             events,
         }
@@ -95,6 +99,10 @@ impl<R: Rules> History<R> {
 
     pub(super) const fn position(&self) -> &Position<R> {
         &self.position
+    }
+
+    pub(super) const fn turn(&self) -> Turn {
+        self.turn
     }
 
     /// Carries out an action of a seat, or deals a card by hand; either must be legal.
@@ -106,7 +114,7 @@ impl<R: Rules> History<R> {
     /// Deals while cards are wanted and supplied.
     pub(super) fn deal_on(&mut self, game: &R::Game) -> Result<(), ChanceError> {
         let Position { state, chance } = &mut self.position;
-        state.deal_on(game, |deal, rest| {
+        self.turn = state.deal_on(game, |deal, rest| {
             let card = chance.next(deal, rest);
             if let Ok(Some(card)) = card {
                 self.events.push(Event::Deal(deal, Some(card)));
@@ -154,6 +162,7 @@ impl<R: Rules> History<R> {
         for &event in &self.events {
             self.position.repeat(game, event);
         }
+        self.turn = self.position.state.turn(game);
         if self.events.len() >= INTERVAL_OF_UNDO {
             self.keep();
         }

@@ -157,7 +157,7 @@ impl<R: Rules> Session<R> {
     }
 
     fn begin(origin: Origin<R>) -> Result<Session<R>, SessionError> {
-        let history = History::new(|| origin.position());
+        let history = History::new(&*origin.game, || origin.position());
         // Dealt where it is to stay: moved as seldom as can be.
         let mut session = Session(Arc::new(Course { origin, history }));
         let Course { origin, history } = Arc::make_mut(&mut session.0);
@@ -224,6 +224,12 @@ impl<R: Rules> Session<R> {
         &self.0.history.position().state
     }
 
+    /// What the state waits for.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        self.0.history.turn()
+    }
+
     /// What has happened, in order.
     #[must_use]
     pub fn events(&self) -> Vec<Event> {
@@ -246,7 +252,7 @@ impl<R: Rules> Session<R> {
     ///
     /// `SessionError::Chance` if given decks run out; the session is as before.
     pub fn apply_unchecked(&mut self, action: Action) -> Result<(), SessionError> {
-        match self.state().turn(self.game()) {
+        match self.turn() {
             Turn::Seat(seat) => self.step(Event::Action(seat, action)),
             Turn::Chance(_) | Turn::Over => self.apply(action),
         }
@@ -258,7 +264,7 @@ impl<R: Rules> Session<R> {
     ///
     /// `SessionError` says why not; the session is as before.
     pub fn deal(&mut self, card: Card) -> Result<(), SessionError> {
-        let Turn::Chance(deal) = self.state().turn(self.game()) else {
+        let Turn::Chance(deal) = self.turn() else {
             return Err(SessionError::NoDeal(card));
         };
         if !self.state().rest().contains(card) {

@@ -154,7 +154,7 @@ macro_rules! games {
                 &mut self,
                 game: &AnyGame,
                 next: impl FnMut(Deal, CardSet) -> Result<Option<Card>, E>,
-            ) -> Result<(), E> {
+            ) -> Result<Turn, E> {
                 match (self, game) {
                     $((AnyState::$game(state), AnyGame::$game(game)) => state.deal_on(game, next),)*
                     _ => unreachable!("{FOREIGN}"),

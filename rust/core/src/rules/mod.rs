@@ -230,7 +230,8 @@ pub trait Rules: Value {
     /// Whether a value that was read from somewhere can be a view of the game.
     fn is_sound_view(game: &Self::Game, view: &Self::View) -> bool;
 
-    /// Deals cards while the state waits for one and `next` has one, out of the rest.
+    /// Deals cards while the state waits for one and `next` has one, out of the rest. Returns what
+    /// the state waits for then.
     ///
     /// # Errors
     ///
@@ -239,14 +240,17 @@ pub trait Rules: Value {
         &mut self,
         game: &Self::Game,
         mut next: impl FnMut(Deal, CardSet) -> Result<Option<Card>, E>,
-    ) -> Result<(), E> {
-        while let Turn::Chance(deal) = self.turn(game) {
+    ) -> Result<Turn, E> {
+        loop {
+            let turn = self.turn(game);
+            let Turn::Chance(deal) = turn else {
+                return Ok(turn);
+            };
             match next(deal, self.rest())? {
                 Some(card) => self.deal(game, card),
-                None => break,
+                None => return Ok(turn),
             }
         }
-        Ok(())
     }
 
     // Final: the one judge of legality, for all games.
