@@ -36,6 +36,16 @@ def play_cardcore(game: cc.Game) -> Iterator[cc.State]:
     rng = cc.Rng(1)
     for number in range(GAMES):
         state = game.start(seed=1, number=number)
+        for legal in state.decisions():
+            state.apply(legal.sample(rng))
+        yield state
+
+
+def play_until_over(game: cc.Game) -> Iterator[cc.State]:
+    """The same games with a call more a decision."""
+    rng = cc.Rng(1)
+    for number in range(GAMES):
+        state = game.start(seed=1, number=number)
         while not state.is_over:
             state.apply(state.legal.sample(rng))
         yield state
@@ -114,8 +124,8 @@ class Play(NamedTuple):
     """How many decisions it takes."""
 
 
-def own(game: cc.Game) -> Play:
-    return Play(partial(play_cardcore, game), partial(decisions_of_cardcore, game))
+def own(game: cc.Game, play: Callable[[cc.Game], Iterator[cc.State]] = play_cardcore) -> Play:
+    return Play(partial(play, game), partial(decisions_of_cardcore, game))
 
 
 def of_pokers(players: int) -> Play:
@@ -128,6 +138,7 @@ def of_pokers(players: int) -> Play:
 PLAYS = {
     "cardcore, Junkyard Carousel": own(cc.Junkyard(players=PLAYERS)),
     "cardcore": own(HOLDEM),
+    "cardcore, until `is_over`": own(HOLDEM, play_until_over),
     # Its games of two take three decisions, so that dealing counts for more.
     "pokers, 2 players": of_pokers(2),
     "pokers, 6 players": of_pokers(6),

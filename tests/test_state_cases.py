@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+import gc
+import inspect
 import multiprocessing
 import pickle
 import random
@@ -432,6 +434,74 @@ def test_legal_actions_that_somebody_keeps_stay_as_they_are(name: str, keep: flo
     for legal, pickled, actions in kept:
         assert pickle.dumps(legal) == pickled
         assert list(legal) == actions
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_states_that_somebody_keeps_stay_as_they_are(name: str) -> None:
+    rng, chance = cc.Rng(1), random.Random(1)
+    kept: list[tuple[cc.State, bytes]] = []
+    places, made = set[int](), 0
+    for number, game in enumerate(GAMES[name].games()):
+        for _ in range(30):
+            state = game.start(seed=number)
+            for again in range(4):
+                if again:
+                    state = state.copy() if again < 3 else pickle.loads(pickle.dumps(state))
+                for _ in range(chance.randrange(5)):
+                    if state.legal:
+                        state.apply(state.legal.sample(rng))
+                places.add(id(state))
+                made += 1
+                if chance.random() < 0.3:
+                    kept.append((state, pickle.dumps(state)))
+        while len(kept) > 50:
+            kept.pop(chance.randrange(len(kept)))
+        assert len({id(state) for state, _ in kept}) == len(kept)
+        assert all(pickle.dumps(state) == pickled for state, pickled in kept)
+    assert len(places) < made / 2, "objects are used again"
+
+
+def test_states_can_be_made_while_one_is_made() -> None:
+    made: list[cc.State] = []
+
+    class Garbage:
+        """Something that only a garbage collection frees, whenever an object is made."""
+
+        def __init__(self) -> None:
+            self.itself = self
+
+        def __del__(self) -> None:
+            made.append(GAME.start(seed=1).copy())
+
+    thresholds = gc.get_threshold()
+    gc.set_threshold(1)
+    try:
+        kept: list[cc.State] = []
+        for seed in range(200):
+            Garbage()
+            kept += [GAME.start(seed=seed), GAME.start(seed=seed).copy()]
+    finally:
+        gc.set_threshold(*thresholds)
+    assert len(made) > 100
+    assert all(state == GAME.start(seed=1) for state in made)
+    assert all(state == GAME.start(seed=number // 2) for number, state in enumerate(kept))
+    assert len({id(state) for state in made + kept}) == len(made + kept)
+
+
+@pytest.mark.parametrize(
+    "state_class", [cc.JunkyardState, cc.CircleState, cc.TreasureState, cc.HoldemState]
+)
+def test_what_a_games_states_define_again_is_as_in_all_states(
+    state_class: type[cc.State],
+) -> None:
+    again = vars(state_class).keys() & vars(cc.State).keys() - {"__doc__", "__module__"}
+    assert again == {"actor", "apply", "copy", "is_over", "legal", "undo", "view"}
+    for name in again:
+        of_game, of_all = getattr(state_class, name), getattr(cc.State, name)
+        assert inspect.getdoc(of_game) == inspect.getdoc(of_all)
+        assert callable(of_game) is callable(of_all)
+        if callable(of_game):
+            assert inspect.signature(of_game) == inspect.signature(of_all)
 
 
 def test_k07_many_threads_read_one_state() -> None:

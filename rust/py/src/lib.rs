@@ -15,6 +15,7 @@ mod card_set;
 mod circle;
 mod community;
 mod count;
+mod decisions;
 mod deck;
 mod enums;
 mod errors;

@@ -11,6 +11,7 @@ use crate::{
     attached::Attached,
     card_set::PyCardSet,
     circle::PyCircleState,
+    decisions::PyDecisions,
     errors::{RecordError, play_error},
     event::PyEvent,
     extract, game, hash,
@@ -47,16 +48,29 @@ pub(crate) struct PyState(Attached<Played>);
 struct Played {
     session: Session<AnyState>,
     legal: LastLegal,
+    /// How often it was changed.
+    changes: u64,
 }
 
 impl Played {
+    /// What can be chosen now.
+    fn legal(&mut self, py: Python<'_>) -> PyResult<Py<PyLegal>> {
+        let Played { session, legal, .. } = self;
+        legal.get(py, || {
+            let state = session.state();
+            Choice::new(state.legal(session.game()), state.betting())
+        })
+    }
+
     /// Moves on or back.
     fn change(
         &mut self,
         change: impl FnOnce(&mut Session<AnyState>) -> Result<(), SessionError>,
     ) -> PyResult<()> {
         self.legal.outdate();
-        change(&mut self.session).map_err(play_error)
+        change(&mut self.session).map_err(play_error)?;
+        self.changes += 1;
+        Ok(())
     }
 }
 
@@ -65,6 +79,7 @@ impl PyState {
         PyState(Attached::new(Played {
             session,
             legal: LastLegal::NONE,
+            changes: 0,
         }))
     }
 
@@ -84,6 +99,16 @@ impl PyState {
         read: impl FnOnce(&AnyState, &AnyGame) -> T,
     ) -> PyResult<T> {
         self.read(py, |session| read(session.state(), session.game()))
+    }
+
+    /// How often the state was changed, and what is legal if a seat is to act.
+    pub(crate) fn decision(&self, py: Python<'_>) -> PyResult<(u64, Option<Py<PyLegal>>)> {
+        let played = &mut *self.0.borrow_mut(py)?;
+        let legal = match played.session.turn() {
+            Turn::Seat(_) => Some(played.legal(py)?),
+            Turn::Chance(_) | Turn::Over => None,
+        };
+        Ok((played.changes, legal))
     }
 
     fn turn(&self, py: Python<'_>) -> PyResult<Turn> {
@@ -176,11 +201,23 @@ impl PyState {
     /// The legal actions of the actor, none at chance and at the end.
     #[getter]
     pub(crate) fn legal(&self, py: Python<'_>) -> PyResult<Py<PyLegal>> {
-        let Played { session, legal } = &mut *self.0.borrow_mut(py)?;
-        legal.get(py, || {
-            let state = session.state();
-            Choice::new(state.legal(session.game()), state.betting())
-        })
+        self.0.borrow_mut(py)?.legal(py)
+    }
+
+    /// The decisions that are left, to loop over: what is legal at each, until no seat is to act.
+    /// Each time round, the state must have changed, with `apply` or `undo`.
+    ///
+    /// Raises:
+    ///     RuntimeError: The last decision was not taken; from the iterator.
+    ///
+    /// >>> import cardcore as cc
+    /// >>> state, rng = cc.Holdem(stacks=[100, 100], small=1, big=2).start(seed=7), cc.Rng(1)
+    /// >>> for legal in state.decisions():
+    /// ...     state.apply(legal.sample(rng))
+    /// >>> state.is_over
+    /// True
+    fn decisions(slf: Py<Self>) -> PyDecisions {
+        PyDecisions::new(slf)
     }
 
     /// Carries out an action of the actor, an `Action` or its text, and deals on.
