@@ -280,3 +280,15 @@ def bench_copy(benchmark: BenchmarkFixture, library: str) -> None:
     benchmark.extra_info.update(play=("a copy of a state", library), times=times)
     # Makes and drops them with the least that Python can add.
     benchmark(lambda: deque(starmap(copy, repeat((), times)), maxlen=0))
+
+
+@pytest.mark.parametrize("library", ["cardcore", "OpenSpiel universal_poker"])
+def bench_copies_kept(benchmark: BenchmarkFixture, library: str) -> None:
+    """As a search tree keeps them, with what freeing them takes."""
+    try:
+        copy = COPIERS[library]()
+    except ImportError as error:
+        pytest.skip(f"{library} is not measured: {error}")
+    benchmark.group = "copies of a state, all kept"
+    benchmark.extra_info.update(play=("a copy that is kept", library), times=COPIES)
+    benchmark(lambda: list(starmap(copy, repeat((), COPIES))))

@@ -457,6 +457,7 @@ def test_states_that_somebody_keeps_stay_as_they_are(name: str) -> None:
         while len(kept) > 50:
             kept.pop(chance.randrange(len(kept)))
         assert len({id(state) for state, _ in kept}) == len(kept)
+        assert not any(gc.is_tracked(state) for state, _ in kept), "they can be in no cycle"
         assert all(pickle.dumps(state) == pickled for state, pickled in kept)
     assert len(places) < made / 2, "objects are used again"
 

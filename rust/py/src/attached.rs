@@ -1,6 +1,6 @@
 //! What objects of frozen classes can change all the same.
 
-use pyo3::{exceptions::PyRuntimeError, ffi, prelude::*};
+use pyo3::{exceptions::PyRuntimeError, prelude::*};
 
 #[cfg(not(Py_GIL_DISABLED))]
 use std::cell::{Ref as Shared, RefCell as Inner, RefMut as Exclusive};
@@ -48,10 +48,4 @@ impl<T> Attached<T> {
 #[cold]
 fn in_use() -> PyErr {
     PyRuntimeError::new_err("this object is in use by a call that has not ended")
-}
-
-/// Whether nobody else has a reference to the object.
-pub(crate) fn is_unshared<T>(_py: Python<'_>, object: &Py<T>) -> bool {
-    // SAFETY: a `Py` is a valid object, and the thread is attached.
-    unsafe { ffi::Py_REFCNT(object.as_ptr()) == 1 }
 }

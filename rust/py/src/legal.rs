@@ -281,7 +281,7 @@ impl LastLegal {
         if !self.is_current {
             match self.objects.reuse(py) {
                 Some(legal) => *legal.get().0.borrow_mut(py)? = choice(),
-                None => self.objects.add(Py::new(py, PyLegal::new(choice()))?),
+                None => self.objects.add(py, Py::new(py, PyLegal::new(choice()))?),
             }
             self.is_current = true;
         }

@@ -1,11 +1,10 @@
-use pyo3::prelude::*;
-
-use crate::attached::is_unshared;
+use pyo3::{ffi, prelude::*};
 
 /// The objects of a class that were given away last. One that nobody else has any more is given
 /// again, with another content: making and freeing an object takes longer than that.
 ///
-/// Two, because in a loop over `x = make()` the name keeps one until it gets the next.
+/// Two, because in a loop over `x = make()` the name keeps one until it gets the next. The class
+/// must be one whose objects refer to nothing that could refer to them.
 pub(crate) struct Spares<T> {
     objects: [Option<Py<T>>; 2],
     /// Which of them was given last.
@@ -34,8 +33,23 @@ impl<T> Spares<T> {
     }
 
     /// Takes note of a new object that is given.
-    pub(crate) fn add(&mut self, object: Py<T>) {
+    pub(crate) fn add(&mut self, py: Python<'_>, object: Py<T>) {
+        untrack(py, &object);
         self.last = 1 - self.last;
         self.objects[self.last] = Some(object);
     }
+}
+
+/// Whether nobody else has a reference to the object.
+fn is_unshared<T>(_py: Python<'_>, object: &Py<T>) -> bool {
+    // SAFETY: a `Py` is a valid object, and the thread is attached.
+    unsafe { ffi::Py_REFCNT(object.as_ptr()) == 1 }
+}
+
+/// Keeps the garbage collector from looking at the object each time: it cannot be part of a cycle.
+/// PyO3 has no class without it, and whoever keeps many states would pay for that.
+fn untrack<T>(_py: Python<'_>, object: &Py<T>) {
+    // SAFETY: a `Py` of a class of PyO3's is a valid object that the collector knows, and the
+    // thread is attached. Objects may be untracked at any time, and freed so.
+    unsafe { ffi::PyObject_GC_UnTrack(object.as_ptr().cast()) }
 }

@@ -152,7 +152,7 @@ fn given<T: StateClass>(
     }
     let new = Py::new(py, T::parts(PyState::new(session)))?;
     if let Ok(mut spares) = spares.borrow_mut(py) {
-        spares.add(new.clone_ref(py));
+        spares.add(py, new.clone_ref(py));
     }
     Ok(new.into_any())
 }
