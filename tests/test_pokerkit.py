@@ -141,7 +141,8 @@ class Duel:
         self.decisions = 0
         self.round = -1
         self.marks: dict[int, int] = {}
-        self.least_raise = self.raises = 0
+        self.least_raise = self.full_level = self.full_raises = 0
+        self.full_marks: dict[int, int] = {}
         self.has_short_raise = False
 
     def play(self) -> None:
@@ -157,9 +158,9 @@ class Duel:
     def begin_round(self) -> None:
         self.round = self.state.round
         blind = self.game.big if self.round == 0 else 0
-        self.marks = {}
+        self.marks, self.full_marks = {}, {}
         self.least_raise = max(self.game.min_bet, blind)
-        self.raises = int(blind > 0)
+        self.full_level, self.full_raises = blind, int(blind > 0)
         self.has_short_raise = False
 
     def catch_up(self) -> None:
@@ -200,6 +201,8 @@ class Duel:
             table.min_completion_betting_or_raising_to_amount,
             table.max_completion_betting_or_raising_to_amount,
         )
+        if self.game.limit == "fixed":
+            assert ours == (self.fixed_amount(seat),) * 2
         if ours != theirs:
             self.excuses[self.excuse(seat, ours, theirs)] += 1
         self.act(seat, ours == theirs)
@@ -212,7 +215,7 @@ class Duel:
             if self.has_short_raise:
                 return Excuse.FIXED_SHORT_ALL_IN
             # PokerKit does not count the big blind.
-            if ours[0] is None and self.raises == self.game.cap and self.round == 0:
+            if ours[0] is None and self.full_raises == self.game.cap and self.round == 0:
                 return Excuse.CAP
         elif ours[0] is None and seat in self.marks and level < self.marks[seat] + self.least_raise:
             # PokerKit measures raises by a bet that is all-in for less than a bet.
@@ -228,9 +231,11 @@ class Duel:
             to = self.rng.choice((amounts[0], amounts[-1], self.rng.choice(amounts)))
             state.apply(f"{'raise' if level else 'bet'} {to}")
             table.complete_bet_or_raise_to(to)
-            self.raises += 1
-            size = self.bet_size() if self.game.limit == "fixed" else self.least_raise
-            self.has_short_raise |= to - level < size
+            if self.game.limit == "fixed":
+                self.has_short_raise |= to < self.full_level + self.bet_size()
+                if 2 * (to - self.full_level) >= self.bet_size():
+                    self.full_level = to
+                    self.full_raises += 1
             self.least_raise = max(self.least_raise, to - level)
             level = to
         elif state.legal.fold and choice > 0.6:
@@ -239,7 +244,23 @@ class Duel:
         else:
             state.apply("call" if state.to_call else "check")
             table.check_or_call()
-        self.marks[seat] = level
+        self.marks[seat], self.full_marks[seat] = level, self.full_level
+
+    def fixed_amount(self, seat: int) -> int | None:
+        """Work out what a seat may bet or raise to with fixed limit, in the words of RULES §4."""
+        state = self.state
+        most = [bet + stack for bet, stack in zip(state.bets, state.stacks, strict=True)]
+        if self.full_raises == self.game.cap:  # "nobody may bet or raise"
+            return None
+        # "A player who has acted may raise again only if the full level has risen since."
+        if self.full_marks.get(seat, -1) >= self.full_level:
+            return None
+        # "when no other live player could put in more than the level to call"
+        if not any(most[live] > state.level for live in state.live if live != seat):
+            return None
+        # "the last full level plus one bet size, or all-in for less"
+        to = min(self.full_level + self.bet_size(), most[seat])
+        return to if to > state.level else None
 
     def bet_size(self) -> int:
         size = self.game.min_bet if self.round < 2 else self.game.big_bet
