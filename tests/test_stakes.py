@@ -171,9 +171,20 @@ def test_replace() -> None:
     game = cc.Holdem(stacks=[50, 60], small=1, big=2)
     assert game.replace(ante=1) == cc.Holdem(stacks=[50, 60], small=1, big=2, ante=1)
     assert game.replace() == game
-    # What follows from the blinds is kept, unless it is given anew.
-    assert game.replace(big=10).min_bet == 2
-    assert game.replace(big=10, min_bet=None).min_bet == 10
+    # What follows from the blinds follows them, unless it was chosen.
+    assert game.replace(big=10).min_bet == 10
+    assert game.replace(big=10, min_bet=2).min_bet == 2
+    assert game.replace(min_bet=3).replace(big=10).min_bet == 3
+    assert game.replace(min_bet=3).replace(big=10, min_bet=None).min_bet == 10
+    fixed = game.replace(limit="fixed")
+    assert (fixed.big_bet, fixed.cap) == (4, 4)
+    assert (fixed.replace(big=5).min_bet, fixed.replace(big=5).big_bet) == (5, 10)
+    assert fixed.replace(min_bet=3).big_bet == 6
+    assert fixed.replace(limit="no") == game
+    with pytest.raises(cc.RulesError, match="cap is for fixed limit only, not 2"):
+        fixed.replace(cap=2).replace(limit="no")
+    assert cc.Treasure(stacks=[5, 5]).replace(ante=3).min_bet == 3
+    assert [cc.Junkyard(players=4).replace(players=n).passes for n in (3, 5, 6, 7)] == [1, 1, 2, 2]
     with pytest.raises(cc.RulesError, match="stacks must be 2 to 22"):
         game.replace(stacks=[5])
     with pytest.raises(TypeError, match="strange"):

@@ -164,17 +164,35 @@ impl PyGame {
         state::object(py, session.map_err(play_error)?)
     }
 
-    /// The same game but for the options given.
+    /// The same game but for the options given. An option that has its default keeps to it: one that
+    /// follows from others, such as the least bet from the big blind, follows them.
+    ///
+    /// >>> import cardcore as cc
+    /// >>> cc.Holdem(stacks=[100, 100], small=1, big=2).replace(big=4).min_bet
+    /// 4
     #[pyo3(signature = (**options))]
     fn replace<'py>(
         slf: &Bound<'py, Self>,
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let all = slf.get().options(slf.py())?;
-        if let Some(options) = options {
-            all.update(options.as_mapping())?;
+        let (class, all) = (slf.as_any().get_type(), slf.get().options(slf.py())?);
+        let chosen = all.copy()?;
+        for name in all.keys() {
+            let others = all.copy()?;
+            others.del_item(&name)?;
+            // Without one that has no default there is no game.
+            let is_default = match class.call((), Some(&others)) {
+                Ok(game) => game.eq(slf)?,
+                Err(_) => false,
+            };
+            if is_default {
+                chosen.del_item(&name)?;
+            }
         }
-        slf.as_any().get_type().call((), Some(&all))
+        if let Some(options) = options {
+            chosen.update(options.as_mapping())?;
+        }
+        class.call((), Some(&chosen))
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
