@@ -69,10 +69,16 @@ def test_a_refused_state_changes_nothing() -> None:
     before = pickle.dumps(match)
     strange = match.game.replace(nuclear=True).start(seed=3)
     moved = match.game.replace(dealer=(dealer_of(match) + 1) % 3).start(seed=3)
+    others = [
+        match.game.start(seed=4, number=1),
+        match.game.start(seed=3, number=2),
+        match.start().view(0).sample(1),
+    ]
     for state, words in [
         (match.start(), "the game is not over"),
         (play(strange, rng), "not the match's game: .*nuclear=True.* instead of .*nuclear=False"),
         (play(moved, rng), rf"not the match's game: .* instead of .*dealer={dealer_of(match)},"),
+        *((play(other, rng), "the match's cards: game 1 of seed 3 has others") for other in others),
     ]:
         with pytest.raises(ValueError, match=words):
             match.finish(state)
@@ -252,6 +258,12 @@ def test_a_hand_that_is_not_the_matchs_is_refused() -> None:
     for other in (cc.Circle(stacks=[9, 9]), cc.Holdem(stacks=[9, 8]), GAME):
         with pytest.raises(ValueError, match="not the match's game"):
             match.finish(play(other.start(seed=1), rng))
+    with pytest.raises(ValueError, match="not the match's cards: game 0 of seed 3 has others"):
+        match.finish(play(match.game.start(seed=3, number=1), rng))
     with pytest.raises(ValueError, match="the game is not over"):
         match.finish(match.start())
     assert pickle.dumps(match) == before
+    # However it was had, a state with the match's cards is the match's.
+    state = cc.replay(play(match.start(), rng).record())
+    match.finish(pickle.loads(pickle.dumps(state.copy())))
+    assert match.played == 1

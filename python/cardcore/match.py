@@ -99,10 +99,16 @@ class Match:
         """Count a game that is over, and set up the next one.
 
         Raises:
-            ValueError: The game is not over, or not the match's.
+            ValueError: The game is not over, or not the match's, or has other cards.
         """
         if state.game != self.game:
             raise ValueError(f"not the match's game: {state.game!r} instead of {self.game!r}")
+        if self.seed is not None:
+            dealt = self.start().events
+            if state.events[: len(dealt)] != dealt:
+                raise ValueError(
+                    f"not the match's cards: game {self.played} of seed {self.seed} has others"
+                )
         if not state.is_over:
             raise ValueError("the game is not over")
         for player, gain in zip(self.players, state.returns, strict=True):
