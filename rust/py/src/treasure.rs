@@ -167,39 +167,39 @@ macro_rules! methods {
             #[getter]
             fn zones(slf: &Bound<'_, Self>) -> PyResult<Vec<PyCardSet>> {
                 $read(slf, |table, players| {
-                    seats(players).map(|seat| PyCardSet(table.zone(seat))).collect()
+                    seats(players).map(|seat| PyCardSet(table.open().zone(seat))).collect()
                 })
             }
 
             /// The shared cards, in the order in which they were turned up.
             #[getter]
             fn shared(slf: &Bound<'_, Self>) -> PyResult<Vec<Py<PyCard>>> {
-                $read(slf, |table, _| cards(slf.py(), table.shared()))?
+                $read(slf, |table, _| cards(slf.py(), table.open().shared()))?
             }
 
             /// The New Treasure of the hand, once it is turned up.
             #[getter]
             fn new_treasure(slf: &Bound<'_, Self>) -> PyResult<Option<Py<PyCard>>> {
-                let new = $read(slf, |table, _| table.new_treasure())?;
+                let new = $read(slf, |table, _| table.open().new_treasure())?;
                 new.map(|card| PyCard::get(slf.py(), card)).transpose()
             }
 
             /// The seat that folded last in the hand.
             #[getter]
             fn last_folder(slf: &Bound<'_, Self>) -> PyResult<Option<usize>> {
-                $read(slf, |table, _| table.last_folder().map(Seat::index))
+                $read(slf, |table, _| table.open().last_folder().map(Seat::index))
             }
 
             /// Whether the deck ran out, which ends the game.
             #[getter]
             fn ran_out(slf: &Bound<'_, Self>) -> PyResult<bool> {
-                $read(slf, |table, _| table.ran_out())
+                $read(slf, |table, _| table.open().ran_out())
             }
 
             /// How many hands have been played to their end.
             #[getter]
             fn hands_over(slf: &Bound<'_, Self>) -> PyResult<usize> {
-                $read(slf, |table, _| table.hands_over())
+                $read(slf, |table, _| table.open().hands_over())
             }
 
             /// The cards that are wild for a seat, in its hand and among the shared ones: jokers,
@@ -207,7 +207,7 @@ macro_rules! methods {
             #[pyo3(signature = (seat, /))]
             fn wild(slf: &Bound<'_, Self>, seat: &Bound<'_, PyAny>) -> PyResult<PyCardSet> {
                 $read(slf, |table, players| {
-                    Ok(PyCardSet(table.wild(game::seat(seat, players)?)))
+                    Ok(PyCardSet(table.open().wild(game::seat(seat, players)?)))
                 })?
             }
 
@@ -231,7 +231,7 @@ methods! { PyTreasureView, of_view {
     #[getter]
     fn known(slf: &Bound<'_, Self>) -> PyResult<Vec<PyCardSet>> {
         of_view(slf, |view, players| {
-            seats(players).map(|seat| PyCardSet(view.known(seat))).collect()
+            seats(players).map(|seat| PyCardSet(view.open().known(seat))).collect()
         })
     }
 

@@ -42,7 +42,7 @@ impl<G: CommunityGame> Finished for CommunityState<G> {
 /// The hand of the last deal.
 impl Finished for TreasureState {
     fn final_category(&self, seat: Seat) -> Option<Category> {
-        self.value(seat).map(HandValue::category)
+        self.open().value(seat).map(HandValue::category)
     }
 }
 

@@ -253,7 +253,7 @@ impl AnyState {
             AnyState::Junkyard(_) => None,
             AnyState::Circle(state) => Some(state.betting()),
             AnyState::Holdem(state) => Some(state.betting()),
-            AnyState::Treasure(state) => Some(state.betting()),
+            AnyState::Treasure(state) => Some(state.open().betting()),
         }
     }
 
@@ -264,7 +264,7 @@ impl AnyState {
             AnyState::Junkyard(_) => SeatSet::EMPTY,
             AnyState::Circle(state) => state.best_of(seats),
             AnyState::Holdem(state) => state.best_of(seats),
-            AnyState::Treasure(state) => state.best_of(seats),
+            AnyState::Treasure(state) => state.open().best_of(seats),
         }
     }
 }
@@ -277,7 +277,7 @@ impl AnyView {
             AnyView::Junkyard(_) => None,
             AnyView::Circle(view) => Some(view.betting()),
             AnyView::Holdem(view) => Some(view.betting()),
-            AnyView::Treasure(view) => Some(view.betting()),
+            AnyView::Treasure(view) => Some(view.open().betting()),
         }
     }
 }

@@ -1,22 +1,20 @@
 //! Treasure Hold'em (RULES §6): many hands, and zones of Treasures that last.
 
 mod flow;
+mod open;
 mod options;
 mod sound;
 mod table;
 mod view;
 
-use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
+pub use open::Open;
 pub use options::{InvalidOptions, Treasure};
 pub use view::TreasureView;
 
-use super::{
-    Action, ActionKind, BySeat, Deal, Legal, MAX_SEATS, Place, Rules, Seat, SeatSet, Turn,
-    betting::Betting, values,
-};
-use crate::{Card, CardSet, Suit, hand::HandValue};
+use super::{Action, ActionKind, BySeat, Deal, Legal, Place, Rules, Seat, SeatSet, Turn};
+use crate::{Card, CardSet, Suit};
 
 /// The most players.
 const MAX_PLAYERS: usize = 10;
@@ -58,38 +56,16 @@ enum Stage {
 /// A state of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TreasureState {
-    stage: Stage,
-    betting: Betting,
-    zones: Cards,
+    open: Open,
     hands: Cards,
-    /// The cards of each hand that the table has seen.
-    known: Cards,
-    shared: ArrayVec<Card, SHARED>,
-    /// The New Treasure, wherever it is now.
-    new: Option<Card>,
-    last_folder: Option<Seat>,
     deck: CardSet,
-    /// The diamonds that went to the bottom of the deck.
-    given: CardSet,
-    /// Whether a card was wanted and the deck was empty.
-    ran_out: bool,
-    /// What the hands that were shown were worth; the lowest value for all others.
-    #[serde(with = "values")]
-    values: [HandValue; MAX_SEATS],
-    hands_over: u32,
 }
 
 impl TreasureState {
-    /// The chips of the hand: stacks, pots, who is live, whose turn it is to bet.
+    /// What all at the table see.
     #[must_use]
-    pub const fn betting(&self) -> &Betting {
-        &self.betting
-    }
-
-    /// The Treasures of a seat.
-    #[must_use]
-    pub fn zone(&self, seat: Seat) -> CardSet {
-        self.zones[seat.index()]
+    pub const fn open(&self) -> &Open {
+        &self.open
     }
 
     /// The cards that a seat holds, or held in the hand just played.
@@ -98,106 +74,15 @@ impl TreasureState {
         self.hands[seat.index()]
     }
 
-    /// The shared cards, in the order in which they were turned up.
-    #[must_use]
-    pub fn shared(&self) -> &[Card] {
-        &self.shared
-    }
-
-    /// The New Treasure of the hand.
-    #[must_use]
-    pub const fn new_treasure(&self) -> Option<Card> {
-        self.new
-    }
-
-    /// Who folded last in the hand.
-    #[must_use]
-    pub const fn last_folder(&self) -> Option<Seat> {
-        self.last_folder
-    }
-
-    /// Whether the deck ran out, which ends the game.
-    #[must_use]
-    pub const fn ran_out(&self) -> bool {
-        self.ran_out
-    }
-
-    /// How many hands have been played to their end.
-    #[must_use]
-    pub const fn hands_over(&self) -> usize {
-        self.hands_over as usize
-    }
-
-    /// Whether a hand has been played to its end and the next has not begun.
-    #[must_use]
-    pub const fn is_between_hands(&self) -> bool {
-        matches!(self.stage, Stage::Shuffle | Stage::Vote(..) | Stage::Over)
-    }
-
-    /// Whether the hands of those left were shown.
-    #[must_use]
-    pub fn is_showdown(&self) -> bool {
-        self.betting.is_settled() && self.betting.live().len() > 1
-    }
-
-    /// What the hand of a seat was worth, if it was shown.
-    #[must_use]
-    pub fn value(&self, seat: Seat) -> Option<HandValue> {
-        let is_shown = self.is_showdown() && self.betting.live().contains(seat);
-        is_shown.then(|| self.values[seat.index()])
-    }
-
-    /// The winners of a pot for these live seats; nobody before the showdown.
-    #[must_use]
-    pub fn best_of(&self, seats: SeatSet) -> SeatSet {
-        if self.betting.is_settled() {
-            values::best_of(&self.values, seats)
-        } else {
-            SeatSet::EMPTY
-        }
-    }
-
-    /// The cards that are wild for a seat in its hand and among the shared ones: jokers, and those
-    /// of the ranks of its club Treasures.
-    #[must_use]
-    pub fn wild(&self, seat: Seat) -> CardSet {
-        wild_with(self.zone(seat))
-    }
-
     /// How many cards a seat may draw for its heart Treasures.
     fn hearts(&self, seat: Seat) -> usize {
-        let hearts = of_ranks(self.zone(seat) & CardSet::of_suit(Suit::Hearts));
+        let hearts = of_ranks(self.open.zone(seat) & CardSet::of_suit(Suit::Hearts));
         (hearts & self.cards(seat)).len()
     }
 
     /// A seat's hand with the shared cards.
     fn cards(&self, seat: Seat) -> CardSet {
-        self.hand(seat) | self.shared.iter().copied().collect()
-    }
-
-    /// The Treasures of all others.
-    fn other_zones(&self, seat: Seat) -> CardSet {
-        let others = self.zones.iter().enumerate();
-        let others = others.filter(|&(other, _)| other != seat.index());
-        others.fold(CardSet::EMPTY, |cards, (_, &zone)| cards | zone)
-    }
-
-    /// The thefts that a seat could commit.
-    fn thefts(&self, seat: Seat) -> Legal {
-        let diamonds = self.zone(seat) & CardSet::of_suit(Suit::Diamonds);
-        Legal::NONE.with_thefts(diamonds, self.other_zones(seat))
-    }
-
-    /// The seats that have chips.
-    fn with_chips(&self) -> SeatSet {
-        let seats = self.betting.seats().iter();
-        seats.filter(|&seat| self.betting.stack(seat) > 0).collect()
-    }
-
-    /// The dealer of the next hand.
-    fn next_dealer(&self) -> Seat {
-        let dealer = self.betting.dealer();
-        self.with_chips().next_after(dealer).unwrap_or(dealer)
+        self.hand(seat) | self.open.shared.iter().copied().collect()
     }
 
     /// The `n`-th hole card's seat.
@@ -205,11 +90,6 @@ impl TreasureState {
         let mut order = seats.in_turn(dealer);
         order.nth(n % seats.len()).unwrap_or(dealer)
     }
-}
-
-/// The cards that are wild with some Treasures.
-fn wild_with(zone: CardSet) -> CardSet {
-    CardSet::JOKERS | of_ranks(zone & CardSet::of_suit(Suit::Clubs))
 }
 
 /// All cards of the ranks of some.
@@ -223,24 +103,10 @@ impl Rules for TreasureState {
     type View = TreasureView;
 
     fn start(game: &Treasure) -> TreasureState {
-        let stakes = game.stakes();
-        let mut stacks = [0; MAX_SEATS];
-        stacks[..stakes.players()].copy_from_slice(stakes.stacks());
-        let seats = SeatSet::of_players(stakes.players());
         TreasureState {
-            stage: Stage::Holes(0),
-            betting: Betting::start(stakes, &stacks, stakes.dealer(), seats),
-            zones: [CardSet::EMPTY; MAX_PLAYERS],
+            open: Open::start(game),
             hands: [CardSet::EMPTY; MAX_PLAYERS],
-            known: [CardSet::EMPTY; MAX_PLAYERS],
-            shared: ArrayVec::new(),
-            new: None,
-            last_folder: None,
             deck: CardSet::ALL,
-            given: CardSet::EMPTY,
-            ran_out: false,
-            values: [HandValue::LOWEST; MAX_SEATS],
-            hands_over: 0,
         }
     }
 
@@ -258,20 +124,21 @@ impl Rules for TreasureState {
 
     fn turn(&self, _game: &Treasure) -> Turn {
         let chance = |to, shuffle| Turn::Chance(Deal { to, shuffle });
-        match self.stage {
+        match self.open.stage {
             Stage::Shuffle => {
-                let seat = TreasureState::seat_of_hole(self.with_chips(), self.next_dealer(), 0);
+                let (seats, dealer) = (self.open.with_chips(), self.open.next_dealer());
+                let seat = TreasureState::seat_of_hole(seats, dealer, 0);
                 chance(Place::Hand(seat), true)
             }
             Stage::Holes(dealt) => {
-                let (seats, dealer) = (self.betting.seats(), self.betting.dealer());
+                let (seats, dealer) = (self.open.betting.seats(), self.open.betting.dealer());
                 let seat = TreasureState::seat_of_hole(seats, dealer, dealt.into());
                 chance(Place::Hand(seat), dealt == 0)
             }
             Stage::New => chance(Place::Table, false),
             Stage::Draw(seat, _) => chance(Place::Open(seat), false),
-            Stage::Betting => match self.betting.actor() {
-                Some(seat) if !self.wants_shared() => Turn::Seat(seat),
+            Stage::Betting => match self.open.betting.actor() {
+                Some(seat) if !self.open.wants_shared() => Turn::Seat(seat),
                 _ => chance(Place::Table, false),
             },
             Stage::Spades(seat)
@@ -292,13 +159,14 @@ impl Rules for TreasureState {
     }
 
     fn legal(&self, game: &Treasure) -> Legal {
-        match self.stage {
+        match self.open.stage {
             // Folding is always legal: folding last earns the New Treasure.
-            Stage::Betting if !self.wants_shared() => {
-                self.betting.legal(game.stakes()).with(ActionKind::Fold)
+            Stage::Betting if !self.open.wants_shared() => {
+                let betting = self.open.betting.legal(game.stakes());
+                betting.with(ActionKind::Fold)
             }
             Stage::Spades(seat) => {
-                let spades = self.zone(seat) & CardSet::of_suit(Suit::Spades);
+                let spades = self.open.zone(seat) & CardSet::of_suit(Suit::Spades);
                 Legal::NONE
                     .with_cards(ActionKind::Grab, spades)
                     .with(ActionKind::Done)
@@ -307,7 +175,7 @@ impl Rules for TreasureState {
             Stage::Joker(seat) => {
                 Legal::NONE.with_cards(ActionKind::Take, self.cards(seat) - CardSet::JOKERS)
             }
-            Stage::Diamonds(seat) => self.thefts(seat).with(ActionKind::Done),
+            Stage::Diamonds(seat) => self.open.thefts(seat).with(ActionKind::Done),
             Stage::Vote(..) => Legal::NONE
                 .with(ActionKind::Continue)
                 .with(ActionKind::Stop),
@@ -326,10 +194,11 @@ impl Rules for TreasureState {
     }
 
     fn returns(&self, game: &Treasure) -> BySeat<i64> {
-        let stacks = self.betting.stacks().iter().zip(game.stakes().stacks());
+        let stacks = self.open.betting.stacks().iter();
         stacks
+            .zip(game.stakes().stacks())
             .map(|(&stack, &before)| {
-                if self.stage == Stage::Over {
+                if self.open.stage == Stage::Over {
                     stack as i64 - before as i64
                 } else {
                     0
@@ -344,7 +213,7 @@ impl Rules for TreasureState {
 
     /// Those with the greatest returns.
     fn winners(&self, game: &Treasure) -> BySeat<Seat> {
-        if self.stage != Stage::Over {
+        if self.open.stage != Stage::Over {
             return BySeat::new();
         }
         let returns = self.returns(game);

@@ -21,14 +21,19 @@ impl Playable for TreasureState {
     fn greedy(game: &Treasure, view: &TreasureView) -> Action {
         let legal = view.legal();
         if legal.has(ActionKind::Fold) {
-            return bet(legal, view.betting(), view.seat(), chance(game, view));
+            return bet(
+                legal,
+                view.open().betting(),
+                view.seat(),
+                chance(game, view),
+            );
         }
         if legal.has(ActionKind::Draw) {
             return Action::Draw;
         }
         if legal.has(ActionKind::Continue) {
             let brought = game.stakes().stacks()[view.seat().index()];
-            let is_ahead = view.betting().stack(view.seat()) > brought;
+            let is_ahead = view.open().betting().stack(view.seat()) > brought;
             return if is_ahead {
                 Action::Stop
             } else {
@@ -72,7 +77,7 @@ fn appeal(card: Card) -> i32 {
 /// The chance that the hand of the view is the best one as things stand.
 fn chance(game: &Treasure, view: &TreasureView) -> f64 {
     let own = value(game, view, view.seat(), view.hand());
-    let others = view.betting().live().iter();
+    let others = view.open().betting().live().iter();
     others
         .filter(|&seat| seat != view.seat())
         .map(|seat| {
@@ -84,7 +89,7 @@ fn chance(game: &Treasure, view: &TreasureView) -> f64 {
 
 /// What a hand of a seat makes with the shared cards so far.
 fn value(game: &Treasure, view: &TreasureView, seat: Seat, hand: CardSet) -> HandValue {
-    let cards = hand | view.shared().iter().copied().collect();
-    let wild = cards & view.wild(seat);
+    let cards = hand | view.open().shared().iter().copied().collect();
+    let wild = cards & view.open().wild(seat);
     game.order().evaluate(cards - wild, wild.len())
 }

@@ -9,7 +9,7 @@ use crate::{
 
 impl TreasureState {
     pub(super) fn is_sound(&self, game: &Treasure) -> bool {
-        let (betting, players) = (&self.betting, game.stakes().players());
+        let (betting, players) = (&self.open.betting, game.stakes().players());
         betting.is_sound(game.stakes())
             && betting.seats().is_subset(SeatSet::of_players(players))
             && betting.seats().contains(betting.dealer())
@@ -18,53 +18,55 @@ impl TreasureState {
             && self.values_are_sound()
             && self.stage_is_sound(game)
             && self.hands_are_sound(game)
-            && (!self.ran_out || self.is_over())
+            && (!self.open.ran_out || self.is_over())
     }
 
     fn hands_are_sound(&self, game: &Treasure) -> bool {
         let most = game.hands().unwrap_or(u32::MAX);
-        self.hands_over < most || (self.is_over() && self.hands_over == most)
+        self.open.hands_over < most || (self.is_over() && self.open.hands_over == most)
     }
 
     fn is_over(&self) -> bool {
-        self.stage == Stage::Over
+        self.open.stage == Stage::Over
     }
 
     /// Whether every card is in one place.
     fn cards_are_sound(&self, players: usize) -> bool {
         let zones = self
+            .open
             .zones
             .iter()
             .fold(CardSet::EMPTY, |all, &zone| all | zone);
-        let shared: CardSet = self.shared.iter().copied().collect();
-        let new: CardSet = self.new.into_iter().collect();
+        let shared: CardSet = self.open.shared.iter().copied().collect();
+        let new: CardSet = self.open.new.into_iter().collect();
         // The New Treasure may have been won since, and given up again.
-        let new = new - zones - self.given;
+        let new = new - zones - self.open.given;
         // The last hand still lies there when the deck is shuffled for the next one.
-        let is_shuffled = self.stage == Stage::Shuffle;
+        let is_shuffled = self.open.stage == Stage::Shuffle;
         let deck = if is_shuffled {
             CardSet::EMPTY
         } else {
             self.deck
         };
-        let parts = self.zones.iter().chain(&self.hands);
+        let parts = self.open.zones.iter().chain(&self.hands);
         let parts = parts.chain([&shared, &new, &deck]);
         let (count, all) = parts.fold((0, CardSet::EMPTY), |(count, all), &part| {
             (count + part.len(), all | part)
         });
         let is_seat_sound = |seat: Seat| {
             let place = seat.index();
-            let is_in = self.betting.seats().contains(seat);
-            self.known[place].is_subset(self.hands[place])
+            let is_in = self.open.betting.seats().contains(seat);
+            self.open.known[place].is_subset(self.hands[place])
                 && (is_in || self.hands[place].is_empty())
         };
-        let (_, beyond) = self.zones.split_at(players);
+        let (_, beyond) = self.open.zones.split_at(players);
         count == all.len()
             && (all == CardSet::ALL || is_shuffled)
-            && (self.deck == self.next_deck() || !is_shuffled)
-            && shared.len() == self.shared.len()
+            && (self.deck == self.open.next_deck() || !is_shuffled)
+            && shared.len() == self.open.shared.len()
             && zones.is_disjoint(CardSet::JOKERS)
             && self
+                .open
                 .given
                 .is_subset(self.deck & CardSet::of_suit(Suit::Diamonds))
             && beyond.iter().all(|zone| zone.is_empty())
@@ -72,44 +74,46 @@ impl TreasureState {
     }
 
     fn folds_are_sound(&self) -> bool {
-        let others = self.betting.seats() - self.betting.live();
-        match self.last_folder {
+        let others = self.open.betting.seats() - self.open.betting.live();
+        match self.open.last_folder {
             Some(folder) => others.contains(folder),
             None => others.is_empty(),
         }
     }
 
     fn values_are_sound(&self) -> bool {
-        let is_shown =
-            |seat: usize| self.is_showdown() && self.betting.live().contains(Seat::new(seat));
-        let values = self.values.iter().enumerate();
+        let is_shown = |seat: usize| {
+            self.open.is_showdown() && self.open.betting.live().contains(Seat::new(seat))
+        };
+        let values = self.open.values.iter().enumerate();
         values
             .into_iter()
             .all(|(seat, &value)| is_shown(seat) || value == HandValue::LOWEST)
     }
 
     fn stage_is_sound(&self, game: &Treasure) -> bool {
-        let betting = &self.betting;
+        let betting = &self.open.betting;
         let (seats, live) = (betting.seats(), betting.live());
         let holds = |count: usize| seats.iter().all(|seat| self.hand(seat).len() == count);
         let is_settled = betting.is_settled();
-        let is_bare = self.shared.is_empty() && self.new.is_none() && betting.round() == 0;
+        let is_bare =
+            self.open.shared.is_empty() && self.open.new.is_none() && betting.round() == 0;
         let is_on = !is_settled && live.len() > 1;
         // All that comes between the betting and the showdown.
         let is_before_showdown = is_on
-            && self.shared.len() == SHARED
-            && self.new.is_some()
+            && self.open.shared.len() == SHARED
+            && self.open.new.is_some()
             && betting.round() + 1 == SHARED_IN.len()
             && betting.actor().is_none();
         let is_revealed = || {
             live.iter()
-                .all(|seat| self.known[seat.index()] == self.hand(seat))
+                .all(|seat| self.open.known[seat.index()] == self.hand(seat))
         };
         let hearts = |seat: Seat, drawn: u8| {
             let may_draw = usize::from(drawn) < self.hearts(seat);
             is_before_showdown && is_revealed() && live.contains(seat) && may_draw
         };
-        match self.stage {
+        match self.open.stage {
             Stage::Holes(dealt) => {
                 let dealt = usize::from(dealt);
                 let order = seats.in_turn(betting.dealer()).zip(0..);
@@ -125,36 +129,36 @@ impl TreasureState {
                 let before = betting.round().checked_sub(1);
                 let least = before.map_or(0, |round| SHARED_IN[round]);
                 let due = least..=SHARED_IN[betting.round()];
-                let goes_on = if self.wants_shared() {
+                let goes_on = if self.open.wants_shared() {
                     !self.deck.is_empty()
                 } else {
                     betting.actor().is_some()
                 };
                 is_on
-                    && self.new.is_some()
+                    && self.open.new.is_some()
                     && holds(2)
-                    && due.contains(&self.shared.len())
+                    && due.contains(&self.open.shared.len())
                     && goes_on
             }
             Stage::Spades(seat) => {
-                let spades = self.zone(seat) & CardSet::of_suit(Suit::Spades);
+                let spades = self.open.zone(seat) & CardSet::of_suit(Suit::Spades);
                 is_before_showdown && live.contains(seat) && !spades.is_empty()
             }
             Stage::Hearts(seat, drawn) => hearts(seat, drawn),
             Stage::Draw(seat, drawn) => hearts(seat, drawn) && !self.deck.is_empty(),
             Stage::Joker(seat) => {
                 let can_take = !(self.cards(seat) - CardSet::JOKERS).is_empty();
-                let is_joker = self.new.is_some_and(Card::is_joker);
-                is_settled && is_joker && can_take && self.last_folder == Some(seat)
+                let is_joker = self.open.new.is_some_and(Card::is_joker);
+                is_settled && is_joker && can_take && self.open.last_folder == Some(seat)
             }
             Stage::Diamonds(seat) => {
-                is_settled && seats.contains(seat) && !self.thefts(seat).is_empty()
+                is_settled && seats.contains(seat) && !self.open.thefts(seat).is_empty()
             }
             Stage::Vote(seat, _) => {
-                let voters = self.with_chips();
+                let voters = self.open.with_chips();
                 is_settled && game.hands().is_none() && voters.len() > 1 && voters.contains(seat)
             }
-            Stage::Shuffle => is_settled && self.with_chips().len() > 1,
+            Stage::Shuffle => is_settled && self.open.with_chips().len() > 1,
             Stage::Over => is_settled,
         }
     }

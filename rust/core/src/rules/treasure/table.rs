@@ -1,21 +1,17 @@
 use std::fmt;
 
-use super::{Treasure, TreasureState, TreasureView};
+use super::{Open, Treasure, TreasureState, TreasureView};
 use crate::{
-    Card, CardSet,
-    rules::{Rules, Seat, SeatSet, Turn, betting::Betting, pots},
+    CardSet,
+    rules::{Rules, Seat, SeatSet, Turn, pots},
 };
 
 /// A table in text: each seat with its cards, chips and Treasures, then what lies in the middle.
 struct Table<'a> {
     turn: Turn,
-    players: usize,
-    betting: &'a Betting,
+    open: &'a Open,
     /// The cards of each hand that are shown, and how many are not.
     hands: Vec<(CardSet, usize)>,
-    zones: Vec<CardSet>,
-    shared: &'a [Card],
-    new: Option<Card>,
 }
 
 impl TreasureState {
@@ -25,12 +21,8 @@ impl TreasureState {
         let seats = SeatSet::of_players(game.stakes().players());
         Table {
             turn: self.turn(game),
-            players: seats.len(),
-            betting: self.betting(),
+            open: self.open(),
             hands: seats.iter().map(|seat| (self.hand(seat), 0)).collect(),
-            zones: seats.iter().map(|seat| self.zone(seat)).collect(),
-            shared: self.shared(),
-            new: self.new_treasure(),
         }
     }
 }
@@ -44,17 +36,13 @@ impl TreasureView {
             if seat == self.seat() {
                 (self.hand(), 0)
             } else {
-                (self.known(seat), self.unknown(seat))
+                (self.open().known(seat), self.unknown(seat))
             }
         };
         Table {
             turn: self.turn(),
-            players: seats.len(),
-            betting: self.betting(),
+            open: self.open(),
             hands: seats.iter().map(hand).collect(),
-            zones: seats.iter().map(|seat| self.zone(seat)).collect(),
-            shared: self.shared(),
-            new: self.new_treasure(),
         }
     }
 }
@@ -70,7 +58,7 @@ impl Table<'_> {
         let shown = cards.iter().map(|card| card.to_string());
         let hidden = std::iter::repeat_n("??".to_owned(), hidden);
         let hand: Vec<String> = shown.chain(hidden).collect();
-        let betting = self.betting;
+        let betting = self.open.betting();
         write!(f, "{mark} seat {seat}  {}", hand.join(" "))?;
         write!(f, "  {} chips", betting.stack(seat))?;
         if betting.bet(seat) > 0 && !betting.is_settled() {
@@ -86,7 +74,7 @@ impl Table<'_> {
         if betting.dealer() == seat {
             f.write_str(", dealer")?;
         }
-        let zone = self.zones[seat.index()];
+        let zone = self.open.zone(seat);
         if !zone.is_empty() {
             write!(f, "; Treasures {zone}")?;
         }
@@ -96,20 +84,20 @@ impl Table<'_> {
 
 impl fmt::Display for Table<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for seat in SeatSet::of_players(self.players).iter() {
+        for seat in SeatSet::of_players(self.hands.len()).iter() {
             self.write_seat(f, seat)?;
         }
-        let shared: Vec<String> = self.shared.iter().map(ToString::to_string).collect();
+        let shared: Vec<String> = self.open.shared().iter().map(ToString::to_string).collect();
         let shared = shared.join(" ");
         writeln!(
             f,
             "shared   {}",
             if shared.is_empty() { "-" } else { &shared }
         )?;
-        if let Some(new) = self.new {
+        if let Some(new) = self.open.new_treasure() {
             writeln!(f, "treasure {new}")?;
         }
-        pots::write(f, &self.betting.pots())?;
+        pots::write(f, &self.open.betting().pots())?;
         self.turn.fmt(f)
     }
 }

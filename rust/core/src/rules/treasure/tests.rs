@@ -41,7 +41,7 @@ impl Play {
         let game = Treasure::new(&options(stacks), Order::default(), hands).unwrap();
         let mut state = TreasureState::start(&game);
         for (seat, zone) in zones.iter().enumerate() {
-            state.zones[seat] = set(zone);
+            state.open.zones[seat] = set(zone);
             state.deck -= set(zone);
         }
         let mut play = Play {
@@ -100,7 +100,7 @@ impl Play {
     }
 
     fn zone(&self, seat: usize) -> String {
-        self.state.zone(Seat::new(seat)).to_string()
+        self.state.open().zone(Seat::new(seat)).to_string()
     }
 
     fn hand(&self, seat: usize) -> String {
@@ -108,11 +108,15 @@ impl Play {
     }
 
     fn value(&self, seat: usize) -> String {
-        self.state.value(Seat::new(seat)).unwrap().to_string()
+        self.state
+            .open()
+            .value(Seat::new(seat))
+            .unwrap()
+            .to_string()
     }
 
     fn stack(&self, seat: usize) -> u64 {
-        self.state.betting().stack(Seat::new(seat))
+        self.state.open().betting().stack(Seat::new(seat))
     }
 }
 
@@ -123,10 +127,13 @@ fn a_hand_has_four_rounds_and_five_shared_cards() {
         (play.hand(0), play.hand(1)),
         ("3c 3d".into(), "2c 2d".into())
     );
-    assert_eq!(play.state.new_treasure(), cards("9h").first().copied());
-    assert_eq!(play.state.betting().pot(), 2);
+    assert_eq!(
+        play.state.open().new_treasure(),
+        cards("9h").first().copied()
+    );
+    assert_eq!(play.state.open().betting().pot(), 2);
     for shared in [0, 2, 4, 5] {
-        assert_eq!(play.state.shared().len(), shared);
+        assert_eq!(play.state.open().shared().len(), shared);
         // Folding is always legal.
         assert_eq!(play.to_act(), "1: fold, check, bet 1..19");
         play.play("1 check, 0 check");
@@ -164,7 +171,7 @@ fn without_a_fold_the_new_treasure_goes_back() {
     assert_eq!(play.to_act(), "a card");
     // The next hand has the next dealer, and no card of the last.
     play.deal("Ac Ad As Ah 2c Ks Qs Jc Td 4s");
-    assert_eq!(play.state.betting().dealer(), Seat::new(1));
+    assert_eq!(play.state.open().betting().dealer(), Seat::new(1));
     assert_eq!(
         (play.hand(0), play.hand(1)),
         ("Ac As".into(), "Ad Ah".into())
@@ -183,7 +190,7 @@ fn spade_treasures_move_to_the_hand() {
     assert_eq!(play.to_act(), "0: grab 2s, done");
     // The table has seen what was moved.
     let view = play.state.view(&play.game, Seat::new(1));
-    assert_eq!(view.known(Seat::new(0)), set("As"));
+    assert_eq!(view.open().known(Seat::new(0)), set("As"));
     play.play("0 done");
     assert_eq!(
         (play.hand(0), play.zone(0)),
@@ -229,7 +236,7 @@ fn hearts_draw_cards_and_these_may_match_too() {
     assert_eq!(play.value(0), "straight, jack high");
     // All of them lie face up.
     let view = play.state.view(&play.game, Seat::new(1));
-    assert_eq!(view.known(Seat::new(0)), set("3d 4c 5c 8s 9d"));
+    assert_eq!(view.open().known(Seat::new(0)), set("3d 4c 5c 8s 9d"));
 }
 
 #[test]
@@ -263,7 +270,10 @@ fn clubs_make_cards_wild_in_hand_and_among_the_shared() {
     // Both fives are wild for seat 0, the nine for seat 1.
     assert_eq!(play.value(0), "five of a kind, kings");
     assert_eq!(play.value(1), "four of a kind, kings, kicker five");
-    assert_eq!(play.state.wild(Seat::new(0)), set("5c 5d 5h 5s Xb Xr"));
+    assert_eq!(
+        play.state.open().wild(Seat::new(0)),
+        set("5c 5d 5h 5s Xb Xr")
+    );
     assert_eq!(play.stack(0), 21);
 }
 
@@ -345,7 +355,7 @@ fn broke_players_may_steal_before_they_leave() {
     play.deal("2c 3c 2d 3d 9h");
     assert_eq!([0, 1, 2].map(|seat| play.hand(seat).len()), [5, 5, 0]);
     assert_eq!(play.zone(2), "");
-    assert_eq!(play.state.betting().dealer(), Seat::new(1));
+    assert_eq!(play.state.open().betting().dealer(), Seat::new(1));
 }
 
 #[test]
@@ -361,7 +371,7 @@ fn the_button_passes_over_players_without_chips() {
     play.play("3 check, 0 check, 3 check, 0 check, 3 check, 0 check");
     assert_eq!([0, 1, 2, 3].map(|seat| play.stack(seat)), [35, 0, 0, 15]);
     play.deal(deck);
-    assert_eq!(play.state.betting().dealer(), Seat::new(3));
+    assert_eq!(play.state.open().betting().dealer(), Seat::new(3));
 }
 
 #[test]
@@ -371,7 +381,7 @@ fn the_game_is_over_when_fewer_than_two_have_chips() {
     assert_eq!(play.to_act(), "over");
     assert_eq!(play.state.returns(&play.game).to_vec(), [20, -20]);
     assert_eq!(play.state.winners(&play.game).to_vec(), [Seat::new(0)]);
-    assert_eq!(play.state.hands_over(), 1);
+    assert_eq!(play.state.open().hands_over(), 1);
 }
 
 #[test]
@@ -384,7 +394,7 @@ fn players_vote_from_the_left_of_the_last_dealer() {
     play.play("1 stop, 2 continue, 0 stop");
     assert_eq!(play.to_act(), "a card");
     play.deal("2c 3c 4c 2d 3d 4d 8h");
-    assert_eq!(play.state.betting().dealer(), Seat::new(1));
+    assert_eq!(play.state.open().betting().dealer(), Seat::new(1));
     play.play("2 bet 5, 0 fold, 1 fold, 2 stop, 0 stop, 1 stop");
     assert_eq!(play.to_act(), "over");
     assert_eq!(play.state.returns(&play.game).to_vec(), [-2, 1, 1]);
@@ -412,9 +422,9 @@ fn the_deck_may_run_out_at_a_shared_card() {
     play.play("1 check, 0 check, 1 check, 0 check");
     // No more betting, no spades, no hearts: the hands are shown with three shared cards.
     assert_eq!(play.to_act(), "over");
-    assert!(play.state.ran_out() && play.state.is_showdown());
-    assert_eq!(play.state.shared(), cards("Ks Xb Xr"));
-    assert_eq!(play.state.hands_over(), 1);
+    assert!(play.state.open().ran_out() && play.state.open().is_showdown());
+    assert_eq!(play.state.open().shared(), cards("Ks Xb Xr"));
+    assert_eq!(play.state.open().hands_over(), 1);
     assert_eq!(play.stack(0) + play.stack(1), 40);
     // Everything is as it was: no Treasure has moved.
     assert_eq!(play.zone(0), zones[0]);
@@ -435,8 +445,8 @@ fn no_treasure_moves_when_the_deck_has_run_out() {
     play.play("1 check, 2 fold, 0 check, 1 check, 0 check");
     assert_eq!(play.to_act(), "over");
     assert_eq!(play.zone(2), "");
-    assert_eq!(play.state.last_folder(), Some(Seat::new(2)));
-    assert!(play.state.is_showdown());
+    assert_eq!(play.state.open().last_folder(), Some(Seat::new(2)));
+    assert!(play.state.open().is_showdown());
 }
 
 #[test]
@@ -450,7 +460,7 @@ fn the_deck_may_run_out_at_a_heart() {
     let zones = zones.each_ref().map(String::as_str);
     let mut play = Play::single(&zones, deck);
     // What else there is goes out of the game for this test.
-    play.state.zones[1] |= rest;
+    play.state.open.zones[1] |= rest;
     play.state.deck -= rest;
     play.play(CHECKED);
     assert_eq!(play.to_act(), "1: grab 3s/5s/6s/7s/8s/9s/Ts/Js/As, done");
@@ -462,7 +472,7 @@ fn the_deck_may_run_out_at_a_heart() {
     assert_eq!(play.to_act(), "1: draw, done");
     play.play("1 draw");
     assert_eq!(play.to_act(), "over");
-    assert!(play.state.ran_out());
+    assert!(play.state.open().ran_out());
 }
 
 #[test]
@@ -473,7 +483,7 @@ fn the_deck_may_run_out_at_the_new_treasure() {
     let zones = zones.each_ref().map(String::as_str);
     let play = Play::new(&[20; 2], Some(9), &zones, deck);
     assert_eq!(play.to_act(), "over");
-    assert!(play.state.ran_out());
+    assert!(play.state.open().ran_out());
     assert_eq!(
         (play.value(0), play.value(1)),
         ("one pair, threes".into(), "one pair, twos".into())
@@ -494,13 +504,16 @@ fn views_know_what_the_table_has_seen_and_no_more() {
     play.play("1 steal Kd 5c");
     let view = play.state.view(&play.game, Seat::new(0));
     // Shown hands are known, the folded one is not.
-    assert_eq!(view.known(Seat::new(1)), set("2c 2d"));
+    assert_eq!(view.open().known(Seat::new(1)), set("2c 2d"));
     assert_eq!(
-        (view.known(Seat::new(2)), view.unknown(Seat::new(2))),
+        (view.open().known(Seat::new(2)), view.unknown(Seat::new(2))),
         (CardSet::EMPTY, 2)
     );
     assert_eq!(
-        (view.zone(Seat::new(1)), view.zone(Seat::new(2))),
+        (
+            view.open().zone(Seat::new(1)),
+            view.open().zone(Seat::new(2))
+        ),
         (set("5c 6c"), set("9h"))
     );
     // The diamond given up lies at the bottom of the deck, in nobody's hand.

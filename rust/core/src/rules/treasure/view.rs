@@ -1,11 +1,9 @@
-use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use super::{Cards, MAX_PLAYERS, SHARED, Stage, Treasure, TreasureState, wild_with};
+use super::{MAX_PLAYERS, Open, Stage, Treasure, TreasureState};
 use crate::{
-    Card, CardSet,
-    hand::HandValue,
-    rules::{Legal, MAX_SEATS, Rules, Seat, Turn, betting::Betting, values},
+    CardSet,
+    rules::{Legal, Rules, Seat, Turn},
 };
 
 /// What one seat may know of a state: chips, zones, shared cards, its own hand, and what the table
@@ -15,28 +13,17 @@ pub struct TreasureView {
     seat: Seat,
     turn: Turn,
     legal: Legal,
-    stage: Stage,
-    betting: Betting,
-    zones: Cards,
+    open: Open,
     hand: CardSet,
-    known: Cards,
     /// How many cards of each hand the table has not seen.
     unknown: [u8; MAX_PLAYERS],
-    shared: ArrayVec<Card, SHARED>,
-    new: Option<Card>,
-    last_folder: Option<Seat>,
-    given: CardSet,
-    ran_out: bool,
-    #[serde(with = "values")]
-    values: [HandValue; MAX_SEATS],
-    hands_over: u32,
 }
 
 impl TreasureView {
     pub(super) fn new(state: &TreasureState, game: &Treasure, seat: Seat) -> TreasureView {
-        let turn = state.turn(game);
+        let (turn, open) = (state.turn(game), &state.open);
         let mut unknown = [0; MAX_PLAYERS];
-        for ((unknown, &hand), &known) in unknown.iter_mut().zip(&state.hands).zip(&state.known) {
+        for ((unknown, &hand), &known) in unknown.iter_mut().zip(&state.hands).zip(&open.known) {
             *unknown = (hand - known).len() as u8;
         }
         TreasureView {
@@ -47,19 +34,9 @@ impl TreasureView {
             } else {
                 Legal::NONE
             },
-            stage: state.stage,
-            betting: state.betting.clone(),
-            zones: state.zones,
+            open: open.clone(),
             hand: state.hand(seat),
-            known: state.known,
             unknown,
-            shared: state.shared.clone(),
-            new: state.new,
-            last_folder: state.last_folder,
-            given: state.given,
-            ran_out: state.ran_out,
-            values: state.values,
-            hands_over: state.hands_over,
         }
     }
 
@@ -81,22 +58,10 @@ impl TreasureView {
         self.legal
     }
 
-    /// The chips of the hand: stacks, pots, who is live, whose turn it is to bet.
+    /// What all at the table see.
     #[must_use]
-    pub const fn betting(&self) -> &Betting {
-        &self.betting
-    }
-
-    /// The Treasures of a seat.
-    #[must_use]
-    pub const fn zone(&self, seat: Seat) -> CardSet {
-        self.zones[seat.index()]
-    }
-
-    /// The cards that are wild for a seat in its hand and among the shared ones.
-    #[must_use]
-    pub fn wild(&self, seat: Seat) -> CardSet {
-        wild_with(self.zone(seat))
+    pub const fn open(&self) -> &Open {
+        &self.open
     }
 
     /// The cards that the seat of the view holds, or held in the hand just played.
@@ -105,61 +70,27 @@ impl TreasureView {
         self.hand
     }
 
-    /// The cards of a seat's hand that the table has seen.
-    #[must_use]
-    pub const fn known(&self, seat: Seat) -> CardSet {
-        self.known[seat.index()]
-    }
-
     /// How many other cards a seat's hand has.
     #[must_use]
     pub const fn unknown(&self, seat: Seat) -> usize {
         self.unknown[seat.index()] as usize
     }
 
-    /// The shared cards, in the order in which they were turned up.
-    #[must_use]
-    pub fn shared(&self) -> &[Card] {
-        &self.shared
-    }
-
-    /// The New Treasure of the hand.
-    #[must_use]
-    pub const fn new_treasure(&self) -> Option<Card> {
-        self.new
-    }
-
-    /// Who folded last in the hand.
-    #[must_use]
-    pub const fn last_folder(&self) -> Option<Seat> {
-        self.last_folder
-    }
-
-    /// Whether the deck ran out, which ends the game.
-    #[must_use]
-    pub const fn ran_out(&self) -> bool {
-        self.ran_out
-    }
-
-    /// How many hands have been played to their end.
-    #[must_use]
-    pub const fn hands_over(&self) -> usize {
-        self.hands_over as usize
-    }
-
     /// The cards that the seat has not seen in the hand: in other hands or in the deck.
     #[must_use]
     pub fn unseen(&self) -> CardSet {
-        let mut seen = self.hand | self.given;
-        for (&zone, &known) in self.zones.iter().zip(&self.known) {
+        let open = &self.open;
+        let on_table = open.shared.iter().copied().chain(open.new);
+        let mut seen = self.hand | open.given | on_table.collect();
+        for (&zone, &known) in open.zones.iter().zip(&open.known) {
             seen |= zone | known;
         }
-        CardSet::ALL - seen - self.shared.iter().copied().chain(self.new).collect()
+        CardSet::ALL - seen
     }
 
     pub(super) fn sample(&self, below: &mut dyn FnMut(usize) -> usize) -> TreasureState {
         let mut unseen = self.unseen();
-        let mut hands = self.known;
+        let mut hands = self.open.known;
         hands[self.seat.index()] = self.hand;
         for (seat, hand) in hands.iter_mut().enumerate() {
             let hidden = if seat == self.seat.index() {
@@ -175,22 +106,12 @@ impl TreasureView {
             }
         }
         let mut state = TreasureState {
-            stage: self.stage,
-            betting: self.betting.clone(),
-            zones: self.zones,
+            open: self.open.clone(),
             hands,
-            known: self.known,
-            shared: self.shared.clone(),
-            new: self.new,
-            last_folder: self.last_folder,
-            deck: unseen | self.given,
-            given: self.given,
-            ran_out: self.ran_out,
-            values: self.values,
-            hands_over: self.hands_over,
+            deck: unseen | self.open.given,
         };
-        if state.stage == Stage::Shuffle {
-            state.deck = state.next_deck();
+        if state.open.stage == Stage::Shuffle {
+            state.deck = state.open.next_deck();
         }
         state
     }

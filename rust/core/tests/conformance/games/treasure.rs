@@ -47,21 +47,21 @@ impl Conforms for TreasureState {
         let is_shuffled = matches!(self.turn(game), Turn::Chance(deal) if deal.shuffle);
         let seats = || SeatSet::of_players(Self::players(game)).iter();
         if is_shuffled {
-            let staying = seats().filter(|&seat| self.betting().stack(seat) > 0);
-            let zones = staying.flat_map(|seat| self.zone(seat));
-            let is_first = self.hands_over() == 0;
+            let staying = seats().filter(|&seat| self.open().betting().stack(seat) > 0);
+            let zones = staying.flat_map(|seat| self.open().zone(seat));
+            let is_first = self.open().hands_over() == 0;
             return if is_first {
                 self.rest().iter().collect()
             } else {
                 zones.chain(self.rest()).collect()
             };
         }
-        let zones: Vec<Card> = seats().flat_map(|seat| self.zone(seat)).collect();
+        let zones: Vec<Card> = seats().flat_map(|seat| self.open().zone(seat)).collect();
         let placed = |card: &Card| zones.contains(card) || self.rest().contains(*card);
-        let new = self.new_treasure().filter(|card| !placed(card));
+        let new = self.open().new_treasure().filter(|card| !placed(card));
         let hands = seats().flat_map(|seat| self.hand(seat));
         hands
-            .chain(self.shared().iter().copied())
+            .chain(self.open().shared().iter().copied())
             .chain(self.rest())
             .chain(new)
             .chain(zones.iter().copied())
