@@ -55,12 +55,12 @@ def test_b09_heads_up_the_dealer_posts_the_small_blind_and_acts_first() -> None:
 
 
 def test_b09_heads_up_after_a_third_player_has_left() -> None:
-    match = cc.Match(cc.Holdem(stacks=[20, 20, 2], small=1, big=2), seed=4)
+    match = cc.Match(cc.Holdem(stacks=[20, 20, 2], small=1, big=2))
     state = ranked([1, 2, 3], stacks=[20, 20, 2], small=1, big=2)
     assert (state.bets, state.all_in) == ([0, 1, 2], [2])
     match.finish(check_down(state))
     assert match.players == [0, 1]
-    heads_up = match.start()
+    heads_up = match.game.start(seed=4)
     assert isinstance(heads_up, cc.HoldemState)
     assert (heads_up.dealer, heads_up.bets, heads_up.actor) == (1, [2, 1], 1)
 

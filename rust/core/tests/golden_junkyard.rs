@@ -40,11 +40,11 @@ fn checkpoint(game: &Junkyard, state: &JunkyardState) -> Value {
     let seats = (0..players).map(Seat::new);
     json!({
         "after": "turn",
-        "seat": state.whose_turn().left(players - 1, players).index(),
+        "seat": state.open().whose_turn().left(players - 1, players).index(),
         "hands": seats.map(|seat| texts(state.hand(seat))).collect::<Vec<_>>(),
         "draw": state.draw(),
-        "discard": texts(state.discard().iter().copied()),
-        "removed": texts(state.removed()),
+        "discard": texts(state.open().discard().iter().copied()),
+        "removed": texts(state.open().removed()),
     })
 }
 
@@ -79,11 +79,11 @@ fn replay(record: &Value) {
         let expected = step[1].as_array().unwrap().iter();
         let expected = expected.map(|action| action.as_str().unwrap().to_owned());
         assert_eq!(legal, expected.collect());
-        let turns = state.turns();
+        let turns = state.open().turns();
         session
             .apply(step[2].as_str().unwrap().parse().unwrap())
             .unwrap();
-        if session.state().turns() > turns {
+        if session.state().open().turns() > turns {
             assert_eq!(Some(&checkpoint(&game, session.state())), log.next());
         }
     }

@@ -157,44 +157,44 @@ macro_rules! methods {
             /// The discard pile, bottom first.
             #[getter]
             fn discard(slf: &Bound<'_, Self>) -> PyResult<Vec<Py<PyCard>>> {
-                $read(slf, |table, _| cards(slf.py(), table.discard()))?
+                $read(slf, |table, _| cards(slf.py(), table.open().discard()))?
             }
 
             /// The cards that have left the game.
             #[getter]
             fn removed(slf: &Bound<'_, Self>) -> PyResult<PyCardSet> {
-                $read(slf, |table, _| PyCardSet(table.removed()))
+                $read(slf, |table, _| PyCardSet(table.open().removed()))
             }
 
             /// The card that is bid for.
             #[getter]
             fn offer(slf: &Bound<'_, Self>) -> PyResult<Option<Py<PyCard>>> {
-                let offer = $read(slf, |table, _| table.offer())?;
+                let offer = $read(slf, |table, _| table.open().offer())?;
                 offer.map(|card| PyCard::get(slf.py(), card)).transpose()
             }
 
             /// The bids of the turn, in order from the left of the one whose turn it is.
             #[getter]
             fn bids(slf: &Bound<'_, Self>) -> PyResult<Vec<Py<PyCard>>> {
-                $read(slf, |table, _| cards(slf.py(), table.bids()))?
+                $read(slf, |table, _| cards(slf.py(), table.open().bids()))?
             }
 
             /// The seat whose turn it is, who flipped or pulled or is to do so.
             #[getter]
             fn turn_seat(slf: &Bound<'_, Self>) -> PyResult<usize> {
-                $read(slf, |table, _| table.whose_turn().index())
+                $read(slf, |table, _| table.open().whose_turn().index())
             }
 
             /// How often the discard pile can still become a new draw pile.
             #[getter]
             fn passes_left(slf: &Bound<'_, Self>) -> PyResult<usize> {
-                $read(slf, |table, _| table.passes_left())
+                $read(slf, |table, _| table.open().passes_left())
             }
 
             /// How many turns are over.
             #[getter]
             fn turns(slf: &Bound<'_, Self>) -> PyResult<usize> {
-                $read(slf, |table, _| table.turns())
+                $read(slf, |table, _| table.open().turns())
             }
 
             $($own)*
@@ -231,7 +231,7 @@ methods! { PyJunkyardView, of_view {
     #[getter]
     fn known(slf: &Bound<'_, Self>) -> PyResult<Vec<PyCardSet>> {
         of_view(slf, |view, game| {
-            seats(game).map(|seat| PyCardSet(view.known(seat))).collect()
+            seats(game).map(|seat| PyCardSet(view.open().known(seat))).collect()
         })
     }
 

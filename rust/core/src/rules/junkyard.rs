@@ -1,5 +1,6 @@
 //! Junkyard Carousel (RULES §3).
 
+mod open;
 mod sound;
 mod table;
 mod view;
@@ -7,6 +8,7 @@ mod view;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
+pub use open::Open;
 pub use view::{JunkyardView, Unknown};
 
 use super::{Action, ActionKind, BySeat, Deal, Legal, Place, Rules, Seat, Turn};
@@ -177,33 +179,17 @@ enum Phase {
 /// A state of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct JunkyardState {
-    phase: Phase,
-    /// Whose turn it is.
-    seat: Seat,
+    open: Open,
     hands: [CardSet; MAX_PLAYERS],
-    /// The cards of each hand that the table saw go there.
-    known: [CardSet; MAX_PLAYERS],
     /// The draw pile.
     draw: CardSet,
-    /// What the draw pile was when the second pass began.
-    second: CardSet,
-    /// Bottom first.
-    discard: ArrayVec<Card, { Card::COUNT }>,
-    removed: CardSet,
-    offer: Option<Card>,
-    /// In order from the left of the player whose turn it is.
-    bids: ArrayVec<Card, MAX_PLAYERS>,
-    passes_left: u8,
-    /// Whether the last card of the last pass is drawn.
-    is_last: bool,
-    turns: u16,
 }
 
 impl JunkyardState {
-    /// Whose turn it is, who flipped or pulled or is to do so.
+    /// What all at the table see.
     #[must_use]
-    pub const fn whose_turn(&self) -> Seat {
-        self.seat
+    pub const fn open(&self) -> &Open {
+        &self.open
     }
 
     /// The cards that a seat holds.
@@ -216,42 +202,6 @@ impl JunkyardState {
     #[must_use]
     pub const fn draw(&self) -> usize {
         self.draw.len()
-    }
-
-    /// The discard pile, bottom first.
-    #[must_use]
-    pub fn discard(&self) -> &[Card] {
-        &self.discard
-    }
-
-    /// The cards that have left the game.
-    #[must_use]
-    pub const fn removed(&self) -> CardSet {
-        self.removed
-    }
-
-    /// The card that is bid for.
-    #[must_use]
-    pub const fn offer(&self) -> Option<Card> {
-        self.offer
-    }
-
-    /// The bids of the turn, in order from the left of the player whose turn it is.
-    #[must_use]
-    pub fn bids(&self) -> &[Card] {
-        &self.bids
-    }
-
-    /// How often the discard pile can still become a new draw pile.
-    #[must_use]
-    pub const fn passes_left(&self) -> usize {
-        self.passes_left as usize
-    }
-
-    /// How many turns are over.
-    #[must_use]
-    pub const fn turns(&self) -> usize {
-        self.turns as usize
     }
 
     /// The value of a seat's hand at the end: any five cards, jokers dead, nothing wild.
@@ -269,19 +219,9 @@ impl JunkyardState {
         in_turn.into_iter().find(|seat| winners.contains(seat))
     }
 
-    /// Who places the next bid.
-    fn bidder(&self, game: &Junkyard) -> Seat {
-        self.seat.left(1 + self.bids.len(), game.players())
-    }
-
-    /// Who placed a bid.
-    fn bidder_of(&self, game: &Junkyard, bid: usize) -> Seat {
-        self.seat.left(1 + bid, game.players())
-    }
-
     /// Whether a card can be drawn, by shuffling the discard pile if need be.
     fn can_draw(&self) -> bool {
-        !self.draw.is_empty() || (self.passes_left > 0 && !self.discard.is_empty())
+        !self.draw.is_empty() || (self.open.passes_left > 0 && !self.open.discard.is_empty())
     }
 
     /// Makes a new draw pile of the discard pile if there is none; tells whether it did.
@@ -289,45 +229,37 @@ impl JunkyardState {
         if !self.draw.is_empty() {
             return false;
         }
-        self.draw = self.discard.drain(..).collect();
-        self.second = self.draw;
-        self.passes_left -= 1;
+        self.draw = self.open.discard.drain(..).collect();
+        self.open.second = self.draw;
+        self.open.passes_left -= 1;
         true
     }
 
     fn take_from_draw(&mut self, card: Card) {
         debug_assert!(self.draw.contains(card), "{card} is in the draw pile");
         self.draw -= card.into();
-        self.is_last = self.draw.is_empty() && self.passes_left == 0;
-    }
-
-    /// Puts a used bid away: jokers leave the game.
-    fn put_away(&mut self, bid: Card) {
-        if bid.is_joker() {
-            self.removed |= bid.into();
-        } else {
-            self.discard.push(bid);
-        }
+        self.open.is_last = self.draw.is_empty() && self.open.passes_left == 0;
     }
 
     /// Gives a card to a seat before everybody's eyes.
     fn give_openly(&mut self, seat: Seat, card: Card) {
         self.hands[seat.index()] |= card.into();
-        self.known[seat.index()] |= card.into();
+        self.open.known[seat.index()] |= card.into();
     }
 
     /// After the last bid: a lone joker must be declared, all else settles itself.
     fn close_bids(&mut self, game: &Junkyard) {
-        let jokers = self.bids.iter().filter(|bid| bid.is_joker()).count();
+        let jokers = self.open.bids.iter().filter(|bid| bid.is_joker()).count();
         match jokers {
             0 => self.settle(game, None),
             1 => {
                 let bid = self
+                    .open
                     .bids
                     .iter()
                     .position(|bid| bid.is_joker())
                     .unwrap_or_default();
-                self.phase = Phase::Declare(self.bidder_of(game, bid));
+                self.open.phase = Phase::Declare(self.open.bidder_of(game, bid));
             }
             _ if game.nuclear => self.annihilate(game),
             _ => self.settle(game, None),
@@ -336,14 +268,14 @@ impl JunkyardState {
 
     /// Two jokers under the nuclear option: all bids leave the game.
     fn annihilate(&mut self, game: &Junkyard) {
-        self.removed |= self.bids.iter().copied().collect();
-        self.discard.extend(self.offer);
+        self.open.removed |= self.open.bids.iter().copied().collect();
+        self.open.discard.extend(self.open.offer);
         self.end_turn(game);
     }
 
     /// Low bid, high bid, middle bids. A joker counts only if it was declared.
     fn settle(&mut self, game: &Junkyard, declared: Option<Action>) {
-        let bids = self.bids.clone();
+        let bids = self.open.bids.clone();
         let key = |bid: Card| match (bid.is_joker(), declared) {
             (false, _) => Some(bid.code() + 1),
             (true, Some(Action::Low)) => Some(0),
@@ -359,17 +291,17 @@ impl JunkyardState {
             .collect();
         for (place, &bid) in middle.iter().enumerate() {
             let next = middle[(place + 1) % middle.len()];
-            self.give_openly(self.bidder_of(game, next), bids[bid]);
+            self.give_openly(self.open.bidder_of(game, next), bids[bid]);
         }
-        if let Some(offer) = self.offer {
-            self.give_openly(self.bidder_of(game, low), offer);
+        if let Some(offer) = self.open.offer {
+            self.give_openly(self.open.bidder_of(game, low), offer);
         }
-        self.put_away(bids[low]);
+        self.open.put_away(bids[low]);
         let high_bid = (low != high).then_some(bids[high]);
         if self.can_draw() {
             let shuffle = self.reshuffle();
-            let high = self.bidder_of(game, high);
-            self.phase = Phase::Draw {
+            let high = self.open.bidder_of(game, high);
+            self.open.phase = Phase::Draw {
                 high,
                 bid: high_bid,
                 shuffle,
@@ -377,23 +309,23 @@ impl JunkyardState {
         } else {
             self.after_draw(game, high_bid);
         }
-        self.offer = None;
+        self.open.offer = None;
     }
 
     fn after_draw(&mut self, game: &Junkyard, high_bid: Option<Card>) {
         if let Some(bid) = high_bid {
-            self.put_away(bid);
+            self.open.put_away(bid);
         }
         self.end_turn(game);
     }
 
     fn end_turn(&mut self, game: &Junkyard) {
-        self.offer = None;
-        self.bids.clear();
-        self.turns += 1;
-        self.seat = self.seat.left(1, game.players());
-        let can_go_on = self.can_draw() || !self.discard.is_empty();
-        self.phase = if self.is_last || !can_go_on {
+        self.open.offer = None;
+        self.open.bids.clear();
+        self.open.turns += 1;
+        self.open.seat = self.open.seat.left(1, game.players());
+        let can_go_on = self.can_draw() || !self.open.discard.is_empty();
+        self.open.phase = if self.open.is_last || !can_go_on {
             Phase::Over
         } else {
             Phase::Choose
@@ -407,19 +339,9 @@ impl Rules for JunkyardState {
 
     fn start(game: &Junkyard) -> JunkyardState {
         JunkyardState {
-            phase: Phase::Deal,
-            seat: game.dealer.left(1, game.players()),
+            open: Open::start(game),
             hands: [CardSet::EMPTY; MAX_PLAYERS],
-            known: [CardSet::EMPTY; MAX_PLAYERS],
             draw: CardSet::ALL,
-            second: CardSet::EMPTY,
-            discard: ArrayVec::new(),
-            removed: CardSet::EMPTY,
-            offer: None,
-            bids: ArrayVec::new(),
-            passes_left: game.passes - 1,
-            is_last: false,
-            turns: 0,
         }
     }
 
@@ -434,7 +356,7 @@ impl Rules for JunkyardState {
     }
 
     fn turn(&self, game: &Junkyard) -> Turn {
-        match self.phase {
+        match self.open.phase {
             Phase::Deal => {
                 let dealt = Card::COUNT - self.draw.len();
                 let to = Place::Hand(game.dealer.left(1 + dealt, game.players()));
@@ -451,8 +373,8 @@ impl Rules for JunkyardState {
                 to: Place::Hand(high),
                 shuffle,
             }),
-            Phase::Choose => Turn::Seat(self.seat),
-            Phase::Bid => Turn::Seat(self.bidder(game)),
+            Phase::Choose => Turn::Seat(self.open.seat),
+            Phase::Bid => Turn::Seat(self.open.bidder(game)),
             Phase::Declare(seat) => Turn::Seat(seat),
             Phase::Over => Turn::Over,
         }
@@ -463,23 +385,23 @@ impl Rules for JunkyardState {
     }
 
     fn deal(&mut self, game: &Junkyard, card: Card) {
-        match self.phase {
+        match self.open.phase {
             Phase::Deal => {
                 let dealt = Card::COUNT - self.draw.len();
                 self.hands[game.dealer.left(1 + dealt, game.players()).index()] |= card.into();
                 self.draw -= card.into();
                 if dealt + 1 == HAND * game.players() {
-                    self.phase = Phase::Choose;
+                    self.open.phase = Phase::Choose;
                 }
             }
             Phase::Flip { .. } => {
                 self.take_from_draw(card);
                 if card.is_joker() {
-                    self.removed |= card.into();
+                    self.open.removed |= card.into();
                     self.end_turn(game);
                 } else {
-                    self.offer = Some(card);
-                    self.phase = Phase::Bid;
+                    self.open.offer = Some(card);
+                    self.open.phase = Phase::Bid;
                 }
             }
             Phase::Draw { high, bid, .. } => {
@@ -494,11 +416,11 @@ impl Rules for JunkyardState {
     }
 
     fn legal(&self, game: &Junkyard) -> Legal {
-        match self.phase {
+        match self.open.phase {
             Phase::Choose => {
                 let cards = match game.pull {
-                    Pull::Any => self.discard.iter().copied().collect(),
-                    Pull::Top => self.discard.last().copied().into_iter().collect(),
+                    Pull::Any => self.open.discard.iter().copied().collect(),
+                    Pull::Top => self.open.discard.last().copied().into_iter().collect(),
                 };
                 let flip = if self.can_draw() {
                     Legal::NONE.with(ActionKind::Flip)
@@ -507,7 +429,9 @@ impl Rules for JunkyardState {
                 };
                 flip.with_cards(ActionKind::Pull, cards)
             }
-            Phase::Bid => Legal::NONE.with_cards(ActionKind::Bid, self.hand(self.bidder(game))),
+            Phase::Bid => {
+                Legal::NONE.with_cards(ActionKind::Bid, self.hand(self.open.bidder(game)))
+            }
             Phase::Declare(_) => Legal::NONE.with(ActionKind::Low).with(ActionKind::High),
             Phase::Deal | Phase::Flip { .. } | Phase::Draw { .. } | Phase::Over => Legal::NONE,
         }
@@ -518,19 +442,19 @@ impl Rules for JunkyardState {
         match action {
             Action::Flip => {
                 let shuffle = self.reshuffle();
-                self.phase = Phase::Flip { shuffle };
+                self.open.phase = Phase::Flip { shuffle };
             }
             Action::Pull(card) => {
-                self.discard.retain(|discarded| *discarded != card);
-                self.offer = Some(card);
-                self.phase = Phase::Bid;
+                self.open.discard.retain(|discarded| *discarded != card);
+                self.open.offer = Some(card);
+                self.open.phase = Phase::Bid;
             }
             Action::Bid(card) => {
-                let bidder = self.bidder(game).index();
+                let bidder = self.open.bidder(game).index();
                 self.hands[bidder] -= card.into();
-                self.known[bidder] -= card.into();
-                self.bids.push(card);
-                if self.bids.len() == game.players() {
+                self.open.known[bidder] -= card.into();
+                self.open.bids.push(card);
+                if self.open.bids.len() == game.players() {
                     self.close_bids(game);
                 }
             }
@@ -564,7 +488,7 @@ impl Rules for JunkyardState {
 
     /// Those with the best hand.
     fn winners(&self, game: &Junkyard) -> BySeat<Seat> {
-        if self.phase != Phase::Over {
+        if self.open.phase != Phase::Over {
             return BySeat::new();
         }
         let seats = || (0..game.players()).map(Seat::new);

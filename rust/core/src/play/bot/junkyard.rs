@@ -60,7 +60,7 @@ impl Playable for JunkyardState {
 
 /// Low if the offer is worth more than a draw.
 fn declare(view: &JunkyardView) -> Option<Action> {
-    let offer = view.offer()?;
+    let offer = view.open().offer()?;
     let gain = worth(view.hand() | offer.into()) - worth(view.hand());
     Some(if gain > DRAWN {
         Action::Low
@@ -73,13 +73,14 @@ fn declare(view: &JunkyardView) -> Option<Action> {
 fn bid(game: &Junkyard, view: &JunkyardView, card: Card) -> i64 {
     let left = view.hand() - card.into();
     let with_offer = view
+        .open()
         .offer()
         .map_or(worth(left), |offer| worth(left | offer.into()));
     let with_draw = worth(left) + DRAWN;
     if card.is_joker() {
         return CERTAIN * with_offer.max(with_draw);
     }
-    let bids = view.bids();
+    let bids = view.open().bids();
     let to_come = (game.players() - bids.len() - 1) as u32;
     let chance = |beaten: bool, below: i64| {
         if beaten {

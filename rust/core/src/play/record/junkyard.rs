@@ -62,7 +62,7 @@ impl Recorded for JunkyardState {
     }
 
     fn checkpoints(&self) -> usize {
-        self.turns()
+        self.open().turns()
     }
 
     fn checkpoint(&self, game: &Junkyard, _number: usize) -> Value {
@@ -70,11 +70,11 @@ impl Recorded for JunkyardState {
         let hands = (0..players).map(|seat| card_texts(self.hand(Seat::new(seat))));
         json!({
             "after": "turn",
-            "seat": self.whose_turn().left(players - 1, players).index(),
+            "seat": self.open().whose_turn().left(players - 1, players).index(),
             "hands": hands.collect::<Vec<_>>(),
             "draw": self.draw(),
-            "discard": card_texts(self.discard().iter().copied()),
-            "removed": card_texts(self.removed()),
+            "discard": card_texts(self.open().discard().iter().copied()),
+            "removed": card_texts(self.open().removed()),
         })
     }
 

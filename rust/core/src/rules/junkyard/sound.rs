@@ -1,6 +1,6 @@
 //! Whether values that were read from somewhere can be states and views of the game.
 
-use super::{HAND, Junkyard, JunkyardState, JunkyardView, Phase};
+use super::{HAND, Junkyard, JunkyardState, JunkyardView, Open, Phase};
 use crate::{
     Card, CardSet,
     rules::{Rules, Seat},
@@ -12,8 +12,8 @@ const SMALLEST_HAND: usize = HAND - 2;
 impl JunkyardState {
     pub(super) fn is_sound(&self, game: &Junkyard) -> bool {
         let is_player = |seat: Seat| seat.index() < game.players();
-        let seats_are_players = is_player(self.seat)
-            && match self.phase {
+        let seats_are_players = is_player(self.open.seat)
+            && match self.open.phase {
                 Phase::Declare(seat) | Phase::Draw { high: seat, .. } => is_player(seat),
                 _ => true,
             };
@@ -35,30 +35,33 @@ impl JunkyardState {
             lay(*hand, hand.len());
         }
         lay(self.draw, self.draw.len());
-        lay(self.removed, self.removed.len());
-        lay(self.discard.iter().copied().collect(), self.discard.len());
-        lay(
-            self.offer.into_iter().collect(),
-            usize::from(self.offer.is_some()),
-        );
-        match self.phase {
+        lay(self.open.removed, self.open.removed.len());
+        let Open {
+            discard,
+            offer,
+            bids,
+            ..
+        } = &self.open;
+        lay(discard.iter().copied().collect(), discard.len());
+        lay(offer.iter().copied().collect(), offer.iter().len());
+        match self.open.phase {
             // The bids are settled, but for the high one.
             Phase::Draw { bid, .. } => {
                 lay(bid.into_iter().collect(), usize::from(bid.is_some()));
             }
-            _ => lay(self.bids.iter().copied().collect(), self.bids.len()),
+            _ => lay(bids.iter().copied().collect(), bids.len()),
         }
         all == CardSet::ALL && count == Card::COUNT
     }
 
     fn hands_are_sound(&self, game: &Junkyard) -> bool {
         let (players, others) = self.hands.split_at(game.players());
-        let known = self.known.iter().zip(&self.hands);
+        let known = self.open.known.iter().zip(&self.hands);
         known
             .into_iter()
             .all(|(known, hand)| (*known - *hand).is_empty())
             && others.iter().all(|hand| hand.is_empty())
-            && match self.phase {
+            && match self.open.phase {
                 Phase::Deal => {
                     let dealt = Card::COUNT - self.draw.len();
                     let first = game.dealer.left(1, game.players()).index();
@@ -74,38 +77,41 @@ impl JunkyardState {
     }
 
     fn passes_are_sound(&self, game: &Junkyard) -> bool {
-        let is_second = self.passes_left + 1 < game.passes;
-        self.passes_left < game.passes
+        let is_second = self.open.passes_left + 1 < game.passes;
+        self.open.passes_left < game.passes
             && if is_second {
-                (self.draw - self.second).is_empty()
+                (self.draw - self.open.second).is_empty()
             } else {
-                self.second.is_empty()
+                self.open.second.is_empty()
             }
-            && (!self.is_last || (self.draw.is_empty() && self.passes_left == 0))
-            && u64::from(self.turns) <= JunkyardState::bound(game)
+            && (!self.open.is_last || (self.draw.is_empty() && self.open.passes_left == 0))
+            && u64::from(self.open.turns) <= JunkyardState::bound(game)
     }
 
     fn phase_is_sound(&self, game: &Junkyard) -> bool {
-        let bids = match self.phase {
-            Phase::Bid => self.bids.len() < game.players(),
-            Phase::Declare(_) | Phase::Draw { .. } => self.bids.len() == game.players(),
-            _ => self.bids.is_empty(),
+        let bids = match self.open.phase {
+            Phase::Bid => self.open.bids.len() < game.players(),
+            Phase::Declare(_) | Phase::Draw { .. } => self.open.bids.len() == game.players(),
+            _ => self.open.bids.is_empty(),
         };
-        let is_bid_for = matches!(self.phase, Phase::Bid | Phase::Declare(_));
-        let goes_on = match self.phase {
-            Phase::Deal => self.turns == 0,
-            Phase::Choose => !self.is_last && (self.can_draw() || !self.discard.is_empty()),
+        let is_bid_for = matches!(self.open.phase, Phase::Bid | Phase::Declare(_));
+        let goes_on = match self.open.phase {
+            Phase::Deal => self.open.turns == 0,
+            Phase::Choose => {
+                !self.open.is_last && (self.can_draw() || !self.open.discard.is_empty())
+            }
             Phase::Flip { .. } | Phase::Draw { .. } => !self.draw.is_empty(),
             Phase::Declare(seat) => {
-                let jokers = (0..self.bids.len()).filter(|&bid| self.bids[bid].is_joker());
-                jokers.map(|bid| self.bidder_of(game, bid)).eq([seat])
+                let jokers =
+                    (0..self.open.bids.len()).filter(|&bid| self.open.bids[bid].is_joker());
+                jokers.map(|bid| self.open.bidder_of(game, bid)).eq([seat])
             }
             Phase::Bid | Phase::Over => true,
         };
         bids && goes_on
-            && self.offer.is_some() == is_bid_for
-            && !self.discard.iter().any(|card| card.is_joker())
-            && !self.offer.is_some_and(Card::is_joker)
+            && self.open.offer.is_some() == is_bid_for
+            && !self.open.discard.iter().any(|card| card.is_joker())
+            && !self.open.offer.is_some_and(Card::is_joker)
     }
 }
 

@@ -1,22 +1,18 @@
 use std::fmt;
 
-use super::{Junkyard, JunkyardState, JunkyardView};
+use super::{Junkyard, JunkyardState, JunkyardView, Open};
 use crate::{
-    Card, CardSet,
+    CardSet,
     rules::{Rules, Seat, Turn},
 };
 
 /// A table in text: each seat with its cards, then what lies on the table.
 struct Table<'a> {
     turn: Turn,
-    whose: Seat,
+    open: &'a Open,
     /// The cards of each seat that are shown, and how many are not.
     hands: Vec<(CardSet, usize)>,
     draw: usize,
-    discard: &'a [Card],
-    removed: CardSet,
-    offer: Option<Card>,
-    bids: &'a [Card],
 }
 
 impl JunkyardState {
@@ -26,13 +22,9 @@ impl JunkyardState {
         let seats = (0..game.players()).map(Seat::new);
         Table {
             turn: self.turn(game),
-            whose: self.whose_turn(),
+            open: self.open(),
             hands: seats.map(|seat| (self.hand(seat), 0)).collect(),
             draw: self.draw(),
-            discard: self.discard(),
-            removed: self.removed(),
-            offer: self.offer(),
-            bids: self.bids(),
         }
     }
 }
@@ -47,30 +39,27 @@ impl JunkyardView {
                 (self.hand(), 0)
             } else {
                 (
-                    self.known(seat),
+                    self.open().known(seat),
                     usize::from(unknown.first + unknown.second),
                 )
             }
         };
         Table {
             turn: self.turn(),
-            whose: self.whose_turn(),
+            open: self.open(),
             hands: (0..game.players()).map(Seat::new).map(hand).collect(),
             draw: self.draw(),
-            discard: self.discard(),
-            removed: self.removed(),
-            offer: self.offer(),
-            bids: self.bids(),
         }
     }
 }
 
 impl fmt::Display for Table<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let whose = self.open.whose_turn();
         for (seat, (cards, hidden)) in self.hands.iter().enumerate() {
             let mark = match self.turn {
                 Turn::Seat(actor) if actor.index() == seat => '>',
-                _ if self.whose.index() == seat && self.turn != Turn::Over => '*',
+                _ if whose.index() == seat && self.turn != Turn::Over => '*',
                 _ => ' ',
             };
             let mut shown: Vec<String> = cards.iter().map(|card| card.to_string()).collect();
@@ -78,16 +67,17 @@ impl fmt::Display for Table<'_> {
             write!(f, "{mark} seat {seat}  {}", shown.join(" "))?;
             // Bids are placed in order from the left of the one whose turn it is.
             let players = self.hands.len();
-            let place = (seat + 2 * players - self.whose.index() - 1) % players;
-            if let Some(bid) = self.bids.get(place) {
+            let place = (seat + 2 * players - whose.index() - 1) % players;
+            if let Some(bid) = self.open.bids().get(place) {
                 write!(f, "  bids {bid}")?;
             }
             writeln!(f)?;
         }
-        if let Some(offer) = self.offer {
+        if let Some(offer) = self.open.offer() {
             writeln!(f, "offer    {offer}")?;
         }
-        let discard: Vec<String> = self.discard.iter().map(ToString::to_string).collect();
+        let discard = self.open.discard().iter();
+        let discard: Vec<String> = discard.map(ToString::to_string).collect();
         writeln!(f, "draw     {} cards", self.draw)?;
         writeln!(
             f,
@@ -98,8 +88,8 @@ impl fmt::Display for Table<'_> {
                 discard.join(" ")
             }
         )?;
-        if !self.removed.is_empty() {
-            writeln!(f, "removed  {}", self.removed)?;
+        if !self.open.removed().is_empty() {
+            writeln!(f, "removed  {}", self.open.removed())?;
         }
         self.turn.fmt(f)
     }

@@ -1,9 +1,8 @@
-use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use super::{Junkyard, JunkyardState, MAX_PLAYERS, Phase};
+use super::{Junkyard, JunkyardState, MAX_PLAYERS, Open};
 use crate::{
-    Card, CardSet,
+    CardSet,
     rules::{Legal, Rules, Seat, Turn},
 };
 
@@ -15,26 +14,16 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct JunkyardView {
     seat: Seat,
-    hand: CardSet,
     turn: Turn,
     legal: Legal,
-    phase: Phase,
-    whose: Seat,
-    known: [CardSet; MAX_PLAYERS],
+    open: Open,
+    hand: CardSet,
     unknown: [Unknown; MAX_PLAYERS],
     /// The cards that the seat has never seen.
     unseen_first: CardSet,
     /// Those of the second pass that it has not seen in it.
     unseen_second: CardSet,
     draw: u8,
-    second: CardSet,
-    discard: ArrayVec<Card, { Card::COUNT }>,
-    removed: CardSet,
-    offer: Option<Card>,
-    bids: ArrayVec<Card, MAX_PLAYERS>,
-    passes_left: u8,
-    is_last: bool,
-    turns: u16,
 }
 
 /// How many cards of a hand the table has not seen go there.
@@ -48,12 +37,12 @@ pub struct Unknown {
 
 impl JunkyardView {
     pub(super) fn new(state: &JunkyardState, game: &Junkyard, seat: Seat) -> JunkyardView {
-        let turn = state.turn(game);
+        let (turn, open) = (state.turn(game), &state.open);
         let mut unseen = state.draw;
         let mut unknown = [Unknown::default(); MAX_PLAYERS];
         for (other, unknown) in unknown.iter_mut().enumerate().take(game.players()) {
-            let cards = state.hands[other] - state.known[other];
-            let second = (cards & state.second).len() as u8;
+            let cards = state.hands[other] - open.known[other];
+            let second = (cards & open.second).len() as u8;
             *unknown = Unknown {
                 first: cards.len() as u8 - second,
                 second,
@@ -64,28 +53,18 @@ impl JunkyardView {
         }
         JunkyardView {
             seat,
-            hand: state.hand(seat),
             turn,
             legal: if turn == Turn::Seat(seat) {
                 state.legal(game)
             } else {
                 Legal::NONE
             },
-            phase: state.phase,
-            whose: state.seat,
-            known: state.known,
+            open: open.clone(),
+            hand: state.hand(seat),
             unknown,
-            unseen_first: unseen - state.second,
-            unseen_second: unseen & state.second,
+            unseen_first: unseen - open.second,
+            unseen_second: unseen & open.second,
             draw: state.draw.len() as u8,
-            second: state.second,
-            discard: state.discard.clone(),
-            removed: state.removed,
-            offer: state.offer,
-            bids: state.bids.clone(),
-            passes_left: state.passes_left,
-            is_last: state.is_last,
-            turns: state.turns,
         }
     }
 
@@ -93,6 +72,12 @@ impl JunkyardView {
     #[must_use]
     pub const fn seat(&self) -> Seat {
         self.seat
+    }
+
+    /// What all at the table see.
+    #[must_use]
+    pub const fn open(&self) -> &Open {
+        &self.open
     }
 
     /// The cards that the seat holds.
@@ -113,18 +98,6 @@ impl JunkyardView {
         self.legal
     }
 
-    /// Whose turn it is, who flipped or pulled or is to do so.
-    #[must_use]
-    pub const fn whose_turn(&self) -> Seat {
-        self.whose
-    }
-
-    /// The cards of a seat that the table saw go there.
-    #[must_use]
-    pub const fn known(&self, seat: Seat) -> CardSet {
-        self.known[seat.index()]
-    }
-
     /// How many other cards a seat has.
     #[must_use]
     pub const fn unknown(&self, seat: Seat) -> Unknown {
@@ -143,36 +116,6 @@ impl JunkyardView {
         self.draw as usize
     }
 
-    /// The discard pile, bottom first.
-    #[must_use]
-    pub fn discard(&self) -> &[Card] {
-        &self.discard
-    }
-
-    /// The cards that have left the game.
-    #[must_use]
-    pub const fn removed(&self) -> CardSet {
-        self.removed
-    }
-
-    /// The card that is bid for.
-    #[must_use]
-    pub const fn offer(&self) -> Option<Card> {
-        self.offer
-    }
-
-    /// The bids of the turn, in order from the left of the player whose turn it is.
-    #[must_use]
-    pub fn bids(&self) -> &[Card] {
-        &self.bids
-    }
-
-    /// How often the discard pile can still become a new draw pile.
-    #[must_use]
-    pub const fn passes_left(&self) -> usize {
-        self.passes_left as usize
-    }
-
     /// The cards that the seat has not seen, by where they came from: those that nobody had seen
     /// before, and those of the second pass. The draw pile is of the second pass once that has
     /// begun.
@@ -181,19 +124,13 @@ impl JunkyardView {
         [self.unseen_first, self.unseen_second]
     }
 
-    /// How many turns are over.
-    #[must_use]
-    pub const fn turns(&self) -> usize {
-        self.turns as usize
-    }
-
     pub(super) fn sample(
         &self,
         game: &Junkyard,
         below: &mut dyn FnMut(usize) -> usize,
     ) -> JunkyardState {
         let (mut first, mut second) = (self.unseen_first, self.unseen_second);
-        let mut hands = self.known;
+        let mut hands = self.open.known;
         hands[self.seat.index()] = self.hand;
         for other in (0..game.players()).filter(|&other| other != self.seat.index()) {
             let Unknown {
@@ -204,19 +141,9 @@ impl JunkyardView {
             hands[other] |= take(&mut second, of_second, below);
         }
         JunkyardState {
-            phase: self.phase,
-            seat: self.whose,
+            open: self.open.clone(),
             hands,
-            known: self.known,
             draw: first | second,
-            second: self.second,
-            discard: self.discard.clone(),
-            removed: self.removed,
-            offer: self.offer,
-            bids: self.bids.clone(),
-            passes_left: self.passes_left,
-            is_last: self.is_last,
-            turns: self.turns,
         }
     }
 }

@@ -30,22 +30,23 @@ impl Conforms for JunkyardState {
         let bids: Vec<Card> = match self.turn(game) {
             // While the high bidder draws, his bid is the only one that has found no place yet; if
             // it was the low bid too, it has.
-            Turn::Chance(deal) if !self.bids().is_empty() => {
+            Turn::Chance(deal) if !self.open().bids().is_empty() => {
                 let Place::Hand(high) = deal.to else {
                     panic!("a card is turned up while bids lie on the table");
                 };
-                let place = (high.index() + 2 * players - self.whose_turn().index() - 1) % players;
-                let bid = self.bids()[place];
-                let was_low = self.discard().contains(&bid);
+                let place =
+                    (high.index() + 2 * players - self.open().whose_turn().index() - 1) % players;
+                let bid = self.open().bids()[place];
+                let was_low = self.open().discard().contains(&bid);
                 [bid].into_iter().filter(|_| !was_low).collect()
             }
-            _ => self.bids().to_vec(),
+            _ => self.open().bids().to_vec(),
         };
         hands
             .chain(self.rest())
-            .chain(self.discard().iter().copied())
-            .chain(self.removed())
-            .chain(self.offer())
+            .chain(self.open().discard().iter().copied())
+            .chain(self.open().removed())
+            .chain(self.open().offer())
             .chain(bids)
             .collect()
     }
