@@ -14,6 +14,8 @@ mod best;
 mod block;
 mod case;
 mod category;
+#[cfg(target_arch = "x86_64")]
+mod compiled;
 mod enumerate;
 mod evaluator;
 mod kernel;

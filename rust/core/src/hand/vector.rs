@@ -20,6 +20,9 @@ pub(super) trait Vector: Lane {
     /// That the processor has the instructions.
     type Cpu: Copy;
 
+    /// The numbers of all hands.
+    type Array: IntoIterator<Item = u16>;
+
     /// How many hands.
     const HANDS: usize;
 
@@ -41,15 +44,59 @@ pub(super) trait Vector: Lane {
 
     fn is_all_zero(self) -> bool;
 
+    fn to_array(self) -> Self::Array;
+
     /// The sum of all numbers.
-    fn sum(self) -> u64;
+    #[inline(always)]
+    fn sum(self) -> u64 {
+        self.to_array().into_iter().map(u64::from).sum()
+    }
 
     /// The least number of all.
-    fn least(self) -> u16;
+    #[inline(always)]
+    fn least(self) -> u16 {
+        self.to_array().into_iter().fold(u16::MAX, Ord::min)
+    }
 
     /// The greatest number of all.
-    fn most(self) -> u16;
+    #[inline(always)]
+    fn most(self) -> u16 {
+        self.to_array().into_iter().fold(0, Ord::max)
+    }
 }
+
+/// Writes the operators of a lane by the instructions for them, in the words of its module.
+macro_rules! bitwise {
+    ($lane:ident: $and:ident, $or:ident, $xor:ident) => {
+        impl std::ops::BitAnd for $lane {
+            type Output = $lane;
+
+            #[inline(always)]
+            fn bitand(self, other: $lane) -> $lane {
+                $lane(instructions!($and(self.0, other.0)))
+            }
+        }
+
+        impl std::ops::BitOr for $lane {
+            type Output = $lane;
+
+            #[inline(always)]
+            fn bitor(self, other: $lane) -> $lane {
+                $lane(instructions!($or(self.0, other.0)))
+            }
+        }
+
+        impl std::ops::BitXor for $lane {
+            type Output = $lane;
+
+            #[inline(always)]
+            fn bitxor(self, other: $lane) -> $lane {
+                $lane(instructions!($xor(self.0, other.0)))
+            }
+        }
+    };
+}
+pub(super) use bitwise;
 
 /// Fills a block with the first `hands` of some sets; what comes after them is unspecified.
 #[inline(always)]

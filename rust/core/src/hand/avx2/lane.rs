@@ -3,15 +3,12 @@
 #![allow(clippy::inline_always)] // as in the kernel
 #![allow(clippy::wildcard_imports)] // the names of intrinsics say where they are from
 
-use std::{
-    arch::x86_64::*,
-    ops::{BitAnd, BitOr, BitXor},
-};
+use std::arch::x86_64::*;
 
 use crate::hand::{
     block::{BLOCK, Lanes, Values},
     lane::Lane,
-    vector::Vector,
+    vector::{Vector, bitwise},
 };
 
 /// That the processor has AVX2.
@@ -43,32 +40,7 @@ macro_rules! instructions {
     };
 }
 
-impl BitAnd for Lane16 {
-    type Output = Lane16;
-
-    #[inline(always)]
-    fn bitand(self, other: Lane16) -> Lane16 {
-        Lane16(instructions!(_mm256_and_si256(self.0, other.0)))
-    }
-}
-
-impl BitOr for Lane16 {
-    type Output = Lane16;
-
-    #[inline(always)]
-    fn bitor(self, other: Lane16) -> Lane16 {
-        Lane16(instructions!(_mm256_or_si256(self.0, other.0)))
-    }
-}
-
-impl BitXor for Lane16 {
-    type Output = Lane16;
-
-    #[inline(always)]
-    fn bitxor(self, other: Lane16) -> Lane16 {
-        Lane16(instructions!(_mm256_xor_si256(self.0, other.0)))
-    }
-}
+bitwise!(Lane16: _mm256_and_si256, _mm256_or_si256, _mm256_xor_si256);
 
 impl Lane for Lane16 {
     const COUNTS: bool = false;
@@ -157,6 +129,7 @@ impl Lane for Lane16 {
 
 impl Vector for Lane16 {
     type Cpu = Avx2;
+    type Array = [u16; 16];
     const HANDS: usize = 16;
 
     #[inline(always)]
@@ -196,27 +169,10 @@ impl Vector for Lane16 {
     }
 
     #[inline(always)]
-    fn sum(self) -> u64 {
-        self.to_array().into_iter().map(u64::from).sum()
-    }
-
-    #[inline(always)]
     fn is_all_zero(self) -> bool {
         instructions!(_mm256_testz_si256(self.0, self.0)) == 1
     }
 
-    #[inline(always)]
-    fn least(self) -> u16 {
-        self.to_array().into_iter().fold(u16::MAX, Ord::min)
-    }
-
-    #[inline(always)]
-    fn most(self) -> u16 {
-        self.to_array().into_iter().fold(0, Ord::max)
-    }
-}
-
-impl Lane16 {
     #[inline(always)]
     fn to_array(self) -> [u16; 16] {
         let mut array = [0; 16];

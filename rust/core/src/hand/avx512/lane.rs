@@ -3,16 +3,13 @@
 #![allow(clippy::inline_always)] // as in the kernel
 #![allow(clippy::wildcard_imports)] // the names of intrinsics say where they are from
 
-use std::{
-    arch::x86_64::*,
-    ops::{BitAnd, BitOr, BitXor},
-};
+use std::arch::x86_64::*;
 
 use crate::hand::{
     avx2::Avx2,
     block::{BLOCK, Lanes, Values},
     lane::Lane,
-    vector::Vector,
+    vector::{Vector, bitwise},
 };
 
 /// That the processor has AVX-512, and of its later parts those that count bits, move bytes
@@ -54,32 +51,7 @@ macro_rules! instructions {
     };
 }
 
-impl BitAnd for Lane32 {
-    type Output = Lane32;
-
-    #[inline(always)]
-    fn bitand(self, other: Lane32) -> Lane32 {
-        Lane32(instructions!(_mm512_and_si512(self.0, other.0)))
-    }
-}
-
-impl BitOr for Lane32 {
-    type Output = Lane32;
-
-    #[inline(always)]
-    fn bitor(self, other: Lane32) -> Lane32 {
-        Lane32(instructions!(_mm512_or_si512(self.0, other.0)))
-    }
-}
-
-impl BitXor for Lane32 {
-    type Output = Lane32;
-
-    #[inline(always)]
-    fn bitxor(self, other: Lane32) -> Lane32 {
-        Lane32(instructions!(_mm512_xor_si512(self.0, other.0)))
-    }
-}
+bitwise!(Lane32: _mm512_and_si512, _mm512_or_si512, _mm512_xor_si512);
 
 impl Lane for Lane32 {
     const COUNTS: bool = true;
@@ -182,6 +154,7 @@ impl Lane for Lane32 {
 
 impl Vector for Lane32 {
     type Cpu = Avx512;
+    type Array = [u16; 32];
     const HANDS: usize = 32;
 
     #[inline(always)]
@@ -223,27 +196,10 @@ impl Vector for Lane32 {
     }
 
     #[inline(always)]
-    fn sum(self) -> u64 {
-        self.to_array().into_iter().map(u64::from).sum()
-    }
-
-    #[inline(always)]
     fn is_all_zero(self) -> bool {
         instructions!(_mm512_test_epi16_mask(self.0, self.0)) == 0
     }
 
-    #[inline(always)]
-    fn least(self) -> u16 {
-        self.to_array().into_iter().fold(u16::MAX, Ord::min)
-    }
-
-    #[inline(always)]
-    fn most(self) -> u16 {
-        self.to_array().into_iter().fold(0, Ord::max)
-    }
-}
-
-impl Lane32 {
     #[inline(always)]
     fn to_array(self) -> [u16; 32] {
         let mut array = [0; 32];
