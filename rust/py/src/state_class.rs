@@ -41,9 +41,9 @@ pub(crate) use state_class;
 
 /// Makes a class that of a game's states: one of states, with what every loop over a game calls.
 ///
-/// `State` has the same methods. But CPython calls a method faster, by some 8 of 25 ns, where it
-/// stands in the object's own class. They have no docstrings here, so that Python shows those of
-/// `State`.
+/// `State` has the same. But CPython specialises calls of what stands in the object's own class
+/// alone, and need not look whether that extends the other: a decision takes a tenth less time.
+/// There are no docstrings here, so that Python shows those of `State`.
 macro_rules! game_state {
     ($class:ident extends $base:ident) => {
         state_class!($class extends $base);
