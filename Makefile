@@ -26,7 +26,7 @@ help: ## List the targets
 		while IFS='|' read -r name text; do printf '  make %-8s %s\n' "$$name" "$$text"; done
 
 .PHONY: demo
-demo: build ## Rank real hands: from text, a file, a NumPy array of a million; count a whole deck
+demo: build ## Rank real hands from text, file and array; count a whole deck; play and simulate games
 	$(BIN)/python examples/demo.py
 
 .PHONY: test

@@ -1,4 +1,4 @@
-"""What ``make demo`` shows: hands ranked from text, a file and an array, and a deck counted."""
+"""What ``make demo`` shows: hands ranked, a deck counted, games played and simulated."""
 
 import io
 import os
@@ -12,8 +12,10 @@ from numpy.typing import NDArray
 
 import cardcore as cc
 from cardcore.cli import main as cardcore_command
+from cardcore.records import from_phh
 
 EXAMPLES = Path(__file__).resolve().parent
+REAL_HAND = EXAMPLES.parent / "tests" / "data" / "phh" / "dwan-ivey-2009.phh"
 SAMPLE = 1_000_000
 HAND = 7
 DECK = cc.Deck(jokers=2)
@@ -112,15 +114,66 @@ def play_game() -> None:
         print(f"  seat {seat}  {hand!s:<24} {rules.evaluate(hand)}{won}")
 
 
-def simulate_games() -> None:
-    """Play tens of thousands of games between bots."""
+def replay_hand() -> None:
+    """Replay a hand of Texas Hold'em that was on television."""
     heading(
-        "6. 30,000 games between bots",
+        "6. A real hand of Texas Hold'em",
+        f'state = from_phh(Path("{REAL_HAND.name}").read_text()).replay()',
+    )
+    hand = from_phh(REAL_HAND.read_text(encoding="utf-8"))
+    state, names = hand.replay(), hand.fields["players"]
+    print(f"  {hand.fields['event']}, {hand.fields['year']}")
+    for seat, holes in enumerate(hand.holes):
+        cards = " ".join(str(card or "??") for card in holes)
+        print(f"  {names[seat]:<16} {cards}  {hand.game.stacks[seat]:>9,}")
+    told = []
+    for event in state.events:
+        if event.kind == "action":
+            told.append(f"{names[event.seat].split()[-1]} {event.action}")
+        elif event.seat is None:
+            told.append(f"[{event.card}]")
+    print("\n  " + ", ".join(told).replace("], [", " ").replace(", [", "\n  ["))
+    print(f"  the board is {' '.join(map(str, state.board))}; at the end\n")
+    for seat, (stack, gain) in enumerate(zip(state.stacks, state.returns, strict=True)):
+        print(f"  {names[seat]:<16} {stack:>16,} {gain:>+12,.0f}")
+
+
+def play_circle() -> None:
+    """Play a hand of Circle to its showdown."""
+    heading("7. A hand of Circle", "state.best_group(0)")
+    state = cc.Circle(stacks=[100] * 4, small=1, big=2).start(seed=2)
+    for legal in state.decisions():
+        state.apply(legal.check or legal.call or "fold")
+    print(indented(state))
+    for seat in state.live:
+        best = state.best_group(seat)
+        won = "  wins" if seat in state.winners else ""
+        print(f"  seat {seat}  {best}{won}")
+
+
+def simulate_games() -> None:
+    """Play tens of thousands of games between bots, then some of each other game."""
+    bots = ["greedy", "random", "random", "random"]
+    heading(
+        "8. 30,000 games between bots",
         'cc.simulate(cc.Junkyard(), ["greedy", "random", "random", "random"], games=30_000)',
     )
-    bots = ["greedy", "random", "random", "random"]
     result = cc.simulate(cc.Junkyard(), bots, games=30_000, threads=os.cpu_count() or 1)
     print(indented(result))
+    print("  The same bots at games with chips, 100 a player; what the greedy one wins:\n")
+    stacks = [100] * 4
+    games = [
+        cc.Holdem(stacks=stacks, small=1, big=2),
+        cc.Circle(stacks=stacks, small=1, big=2),
+        cc.Treasure(stacks=stacks, hands=10),
+    ]
+    for game in games:
+        result = cc.simulate(game, bots, games=3_000)
+        speed, greedy = result.decisions / result.seconds / 1e6, result.by_bot[0]
+        print(
+            f"  {game.name:<10} {greedy.mean:+6.1f} ± {greedy.interval:4.1f} chips a game,"
+            f" at {speed:.1f} million decisions a second"
+        )
 
 
 def indented(thing: object) -> str:
@@ -163,6 +216,8 @@ def main() -> None:
     rank_file()
     count_deck(rank_array())
     play_game()
+    replay_hand()
+    play_circle()
     simulate_games()
 
 

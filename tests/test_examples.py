@@ -8,11 +8,15 @@ import pytest
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 SAYS = {
-    "bot.py": "Hoarder ends most often with full house",
-    "demo.py": "five of a kind          88,608",
-    "heads_up.py": "Qd Qc: 53.",
-    "house_rules.py": "five of a kind               672            0",
-    "showdown.py": "wins: Moneymaker",
+    "bot.py": ("Hoarder ends most often with full house",),
+    "demo.py": (
+        "five of a kind          88,608",
+        "Tom Dwan                1,109,500     +556,000",
+        "four of a kind, jacks, kicker three",
+    ),
+    "heads_up.py": ("Qd Qc: 53.",),
+    "house_rules.py": ("five of a kind               672            0",),
+    "showdown.py": ("wins: Moneymaker",),
 }
 
 
@@ -34,4 +38,5 @@ def test_example(name: str, encoding: str, monkeypatch: pytest.MonkeyPatch) -> N
     )
     assert done.stderr == ""
     assert done.returncode == 0
-    assert SAYS[name] in done.stdout
+    for words in SAYS[name]:
+        assert words in done.stdout
