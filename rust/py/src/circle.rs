@@ -18,10 +18,8 @@ use crate::{
     errors::{RulesError, shown, value_error},
     extract::{self, Argument, wrong_type},
     game::{self, PyGame, options_error},
-    legal::PyLegal,
     rules::{Named, PyBestHand},
-    state::PyState,
-    state_class::{StateClass, game_state, state_class},
+    state_class::{StateClass, game_state},
 };
 
 /// Circle (RULES §5): two hole cards, a ring of six cards about a centre whose rank is wild, four

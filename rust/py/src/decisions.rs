@@ -1,3 +1,4 @@
+use cardcore::rules::Turn;
 use pyo3::{exceptions::PyRuntimeError, prelude::*};
 
 use crate::{attached::Attached, legal::PyLegal, state::PyState};
@@ -9,15 +10,14 @@ pub(crate) struct PyDecisions(Attached<Option<Ahead>>);
 /// Decisions that may still come.
 struct Ahead {
     state: Py<PyState>,
-    /// How often the state had changed at the last one.
-    changes: Option<u64>,
+    changes_at_last: Option<u64>,
 }
 
 impl PyDecisions {
     pub(crate) fn new(state: Py<PyState>) -> PyDecisions {
         PyDecisions(Attached::new(Some(Ahead {
             state,
-            changes: None,
+            changes_at_last: None,
         })))
     }
 }
@@ -30,17 +30,23 @@ impl PyDecisions {
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Py<PyLegal>>> {
         let mut place = self.0.borrow_mut(py)?;
-        let Some(Ahead { state, changes }) = &mut *place else {
+        let Some(Ahead {
+            state,
+            changes_at_last,
+        }) = &mut *place
+        else {
             return Ok(None);
         };
-        let (now, legal) = state.get().decision(py)?;
-        if legal.is_none() {
+        if !matches!(state.get().turn(py)?, Turn::Seat(_)) {
             *place = None;
-        } else if changes.replace(now) == Some(now) {
+            return Ok(None);
+        }
+        let (changes, legal) = state.get().decision(py)?;
+        if changes_at_last.replace(changes) == Some(changes) {
             return Err(PyRuntimeError::new_err(
-                "the last decision was not taken: apply an action, or leave the loop",
+                "the state has not changed since the last decision",
             ));
         }
-        Ok(legal)
+        Ok(Some(legal))
     }
 }

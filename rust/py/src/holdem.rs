@@ -16,9 +16,7 @@ use crate::{
     community::community_methods,
     extract::Argument,
     game::{PyGame, options_error},
-    legal::PyLegal,
-    state::PyState,
-    state_class::{StateClass, game_state, state_class},
+    state_class::{StateClass, game_state},
 };
 
 /// Texas Hold'em (RULES §7): two hole cards, a board of five, four betting rounds; one hand.

@@ -12,9 +12,8 @@ use crate::{
     errors::RulesError,
     extract::Argument,
     game::{PyGame, option, options_error, small},
-    legal::PyLegal,
     state::PyState,
-    state_class::{StateClass, game_state, state_class},
+    state_class::{StateClass, game_state},
     view::PyView,
 };
 

@@ -255,7 +255,7 @@ pub(crate) struct LastLegal {
 
 impl LastLegal {
     pub(crate) const NONE: LastLegal = LastLegal {
-        objects: Spares::NONE,
+        objects: Spares::EMPTY,
         is_current: false,
     };
 
@@ -272,23 +272,33 @@ impl LastLegal {
         }
     }
 
-    /// The object of what can be chosen now.
+    /// The object of what can be chosen now, or what a new one must hold.
     pub(crate) fn get(
         &mut self,
         py: Python<'_>,
         choice: impl FnOnce() -> Choice,
-    ) -> PyResult<Py<PyLegal>> {
-        if !self.is_current {
-            match self.objects.reuse(py) {
-                Some(legal) => *legal.get().0.borrow_mut(py)? = choice(),
-                None => self.objects.add(py, Py::new(py, PyLegal::new(choice()))?),
-            }
+    ) -> PyResult<Result<Py<PyLegal>, Choice>> {
+        let legal = if self.is_current {
+            self.objects.last()
+        } else {
+            let choice = choice();
+            let Some(legal) = self.objects.reuse(py) else {
+                return Ok(Err(choice));
+            };
+            *legal.get().0.borrow_mut(py)? = choice;
             self.is_current = true;
-        }
-        match self.objects.last() {
-            Some(legal) => Ok(legal.clone_ref(py)),
+            Some(legal)
+        };
+        match legal {
+            Some(legal) => Ok(Ok(legal.clone_ref(py))),
             None => unreachable!("it is there once it is current"),
         }
+    }
+
+    /// Takes note of the new object of what can be chosen now.
+    pub(crate) fn add(&mut self, legal: Py<PyLegal>) {
+        self.objects.add(legal);
+        self.is_current = true;
     }
 }
 

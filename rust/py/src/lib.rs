@@ -37,6 +37,7 @@ mod spares;
 mod state;
 mod state_class;
 mod treasure;
+mod untracked;
 mod value;
 mod view;
 

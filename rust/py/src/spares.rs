@@ -3,8 +3,8 @@ use pyo3::{ffi, prelude::*};
 /// The objects of a class that were given away last. One that nobody else has any more is given
 /// again, with another content: making and freeing an object takes longer than that.
 ///
-/// Two, because in a loop over `x = make()` the name keeps one until it gets the next. The class
-/// must be one whose objects refer to nothing that could refer to them.
+/// Two, because in a loop over `x = make()` the name keeps one until it gets the next. A spare
+/// keeps what it held until it is given again.
 pub(crate) struct Spares<T> {
     objects: [Option<Py<T>>; 2],
     /// Which of them was given last.
@@ -12,7 +12,7 @@ pub(crate) struct Spares<T> {
 }
 
 impl<T> Spares<T> {
-    pub(crate) const NONE: Spares<T> = Spares {
+    pub(crate) const EMPTY: Spares<T> = Spares {
         objects: [None, None],
         last: 0,
     };
@@ -22,7 +22,7 @@ impl<T> Spares<T> {
         self.objects[self.last].as_ref()
     }
 
-    /// An object to give again, if there is one.
+    /// An object to give again, if there is one: the last one given from now on.
     pub(crate) fn reuse(&mut self, py: Python<'_>) -> Option<&Py<T>> {
         let is_spare = |&place: &usize| {
             let object = self.objects[place].as_ref();
@@ -33,23 +33,14 @@ impl<T> Spares<T> {
     }
 
     /// Takes note of a new object that is given.
-    pub(crate) fn add(&mut self, py: Python<'_>, object: Py<T>) {
-        untrack(py, &object);
+    pub(crate) fn add(&mut self, object: Py<T>) {
         self.last = 1 - self.last;
         self.objects[self.last] = Some(object);
     }
 }
 
-/// Whether nobody else has a reference to the object.
+/// Whether nobody else has a reference to the object. Without a GIL that cannot be told.
 fn is_unshared<T>(_py: Python<'_>, object: &Py<T>) -> bool {
     // SAFETY: a `Py` is a valid object, and the thread is attached.
-    unsafe { ffi::Py_REFCNT(object.as_ptr()) == 1 }
-}
-
-/// Keeps the garbage collector from looking at the object each time: it cannot be part of a cycle.
-/// PyO3 has no class without it, and whoever keeps many states would pay for that.
-fn untrack<T>(_py: Python<'_>, object: &Py<T>) {
-    // SAFETY: a `Py` of a class of PyO3's is a valid object that the collector knows, and the
-    // thread is attached. Objects may be untracked at any time, and freed so.
-    unsafe { ffi::PyObject_GC_UnTrack(object.as_ptr().cast()) }
+    cfg!(not(Py_GIL_DISABLED)) && unsafe { ffi::Py_REFCNT(object.as_ptr()) == 1 }
 }

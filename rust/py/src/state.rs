@@ -23,6 +23,7 @@ use crate::{
     spares::Spares,
     state_class::StateClass,
     treasure::PyTreasureState,
+    untracked::untracked,
     view,
 };
 
@@ -53,15 +54,6 @@ struct Played {
 }
 
 impl Played {
-    /// What can be chosen now.
-    fn legal(&mut self, py: Python<'_>) -> PyResult<Py<PyLegal>> {
-        let Played { session, legal, .. } = self;
-        legal.get(py, || {
-            let state = session.state();
-            Choice::new(state.legal(session.game()), state.betting())
-        })
-    }
-
     /// Moves on or back.
     fn change(
         &mut self,
@@ -71,6 +63,13 @@ impl Played {
         change(&mut self.session).map_err(play_error)?;
         self.changes += 1;
         Ok(())
+    }
+
+    /// Becomes another state.
+    fn replace(&mut self, session: Session<AnyState>) {
+        self.legal.outdate();
+        self.session = session;
+        self.changes += 1;
     }
 }
 
@@ -101,39 +100,57 @@ impl PyState {
         self.read(py, |session| read(session.state(), session.game()))
     }
 
-    /// How often the state was changed, and what is legal if a seat is to act.
-    pub(crate) fn decision(&self, py: Python<'_>) -> PyResult<(u64, Option<Py<PyLegal>>)> {
-        let played = &mut *self.0.borrow_mut(py)?;
-        let legal = match played.session.turn() {
-            Turn::Seat(_) => Some(played.legal(py)?),
-            Turn::Chance(_) | Turn::Over => None,
+    /// How often the state was changed, and what is legal now.
+    pub(crate) fn decision(&self, py: Python<'_>) -> PyResult<(u64, Py<PyLegal>)> {
+        let (changes, choice) = {
+            let Played {
+                session,
+                legal,
+                changes,
+            } = &mut *self.0.borrow_mut(py)?;
+            let choice = || {
+                let state = session.state();
+                Choice::new(state.legal(session.game()), state.betting())
+            };
+            match legal.get(py, choice)? {
+                Ok(legal) => return Ok((*changes, legal)),
+                Err(choice) => (*changes, choice),
+            }
         };
-        Ok((played.changes, legal))
+        // To make an object can start a garbage collection, and so any other code: the state must
+        // not be borrowed then, and may be another afterwards.
+        let new = untracked(py, PyLegal::new(choice))?;
+        let mut played = self.0.borrow_mut(py)?;
+        if played.changes == changes {
+            played.legal.add(new.clone_ref(py));
+        }
+        Ok((changes, new))
     }
 
-    fn turn(&self, py: Python<'_>) -> PyResult<Turn> {
+    pub(crate) fn turn(&self, py: Python<'_>) -> PyResult<Turn> {
         self.read(py, Session::turn)
     }
 }
 
 /// The Python object of a session, of its game's class.
 pub(crate) fn object(py: Python<'_>, session: Session<AnyState>) -> PyResult<Py<PyAny>> {
-    macro_rules! given {
-        ($class:ident) => {{
-            static SPARES: Attached<Spares<$class>> = Attached::new(Spares::NONE);
-            given(py, session, &SPARES)
-        }};
-    }
+    static JUNKYARD: Attached<Spares<PyJunkyardState>> = Attached::new(Spares::EMPTY);
+    static CIRCLE: Attached<Spares<PyCircleState>> = Attached::new(Spares::EMPTY);
+    static HOLDEM: Attached<Spares<PyHoldemState>> = Attached::new(Spares::EMPTY);
     match session.state() {
-        AnyState::Junkyard(_) => given!(PyJunkyardState),
-        AnyState::Circle(_) => given!(PyCircleState),
-        AnyState::Holdem(_) => given!(PyHoldemState),
-        AnyState::Treasure(_) => given!(PyTreasureState),
+        AnyState::Junkyard(_) => spare_or_new(py, session, &JUNKYARD),
+        AnyState::Circle(_) => spare_or_new(py, session, &CIRCLE),
+        AnyState::Holdem(_) => spare_or_new(py, session, &HOLDEM),
+        // Its history can be very long, and a spare would keep it.
+        AnyState::Treasure(_) => {
+            let new = untracked(py, PyTreasureState::parts(PyState::new(session)))?;
+            Ok(new.into_any())
+        }
     }
 }
 
 /// An object of a class, one that was given before if nobody has it any more.
-fn given<T: StateClass>(
+fn spare_or_new<T: StateClass>(
     py: Python<'_>,
     session: Session<AnyState>,
     spares: &Attached<Spares<T>>,
@@ -144,15 +161,12 @@ fn given<T: StateClass>(
         && let Some(spare) = spares.reuse(py)
     {
         let state = T::state(spare.bind(py));
-        state.0.borrow_mut(py)?.change(|last| {
-            *last = session;
-            Ok(())
-        })?;
+        state.0.borrow_mut(py)?.replace(session);
         return Ok(spare.clone_ref(py).into_any());
     }
-    let new = Py::new(py, T::parts(PyState::new(session)))?;
+    let new = untracked(py, T::parts(PyState::new(session)))?;
     if let Ok(mut spares) = spares.borrow_mut(py) {
-        spares.add(py, new.clone_ref(py));
+        spares.add(new.clone_ref(py));
     }
     Ok(new.into_any())
 }
@@ -201,7 +215,7 @@ impl PyState {
     /// The legal actions of the actor, none at chance and at the end.
     #[getter]
     pub(crate) fn legal(&self, py: Python<'_>) -> PyResult<Py<PyLegal>> {
-        self.0.borrow_mut(py)?.legal(py)
+        self.decision(py).map(|(_, legal)| legal)
     }
 
     /// The decisions that are left, to loop over: what is legal at each, until no seat is to act.

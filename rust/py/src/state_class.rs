@@ -26,27 +26,29 @@ impl StateClass for PyState {
 /// Makes a class one of states, on top of the one that it extends.
 macro_rules! state_class {
     ($class:ident extends $base:ident) => {
-        impl StateClass for $class {
-            fn parts(state: PyState) -> PyClassInitializer<$class> {
-                $base::parts(state).add_subclass($class)
+        impl $crate::state_class::StateClass for $class {
+            fn parts(state: $crate::state::PyState) -> PyClassInitializer<$class> {
+                let base = <$base as $crate::state_class::StateClass>::parts(state);
+                base.add_subclass($class)
             }
 
-            fn state<'a>(slf: &'a Bound<'_, $class>) -> &'a PyState {
-                $base::state(slf.as_super())
+            fn state<'a>(slf: &'a Bound<'_, $class>) -> &'a $crate::state::PyState {
+                <$base as $crate::state_class::StateClass>::state(slf.as_super())
             }
         }
     };
 }
 pub(crate) use state_class;
 
-/// Makes a class that of a game's states: one of states, with what every loop over a game calls.
+/// Makes a class that of a game's states, with what every loop over a game calls.
 ///
-/// `State` has the same. But CPython specialises calls of what stands in the object's own class
-/// alone, and need not look whether that extends the other: a decision takes a tenth less time.
-/// There are no docstrings here, so that Python shows those of `State`.
+/// `State` has the same. But CPython's specialised calls of methods ask for an object of the very
+/// class that the method stands in (`PRECALL_METHOD_DESCRIPTOR_*`, later `CALL_METHOD_DESCRIPTOR_*`),
+/// and getters need not look whether that extends the other: a decision takes a tenth less time.
+/// There are no docstrings here: `help` and `inspect.getdoc` show those of `State`.
 macro_rules! game_state {
     ($class:ident extends $base:ident) => {
-        state_class!($class extends $base);
+        $crate::state_class::state_class!($class extends $base);
 
         #[pymethods]
         impl $class {
@@ -61,7 +63,7 @@ macro_rules! game_state {
             }
 
             #[getter]
-            fn legal(slf: &Bound<'_, Self>) -> PyResult<Py<PyLegal>> {
+            fn legal(slf: &Bound<'_, Self>) -> PyResult<Py<$crate::legal::PyLegal>> {
                 Self::state(slf).legal(slf.py())
             }
 

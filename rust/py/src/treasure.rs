@@ -15,10 +15,8 @@ use crate::{
     card_set::PyCardSet,
     extract::Argument,
     game::{self, PyGame, options_error},
-    legal::PyLegal,
     rules::Named,
-    state::PyState,
-    state_class::{StateClass, game_state, state_class},
+    state_class::{StateClass, game_state},
 };
 
 /// Treasure Hold'em (RULES §6): many hands, and Treasures that lie before their players and last.

@@ -105,10 +105,12 @@ impl<R: Rules> History<R> {
         self.turn
     }
 
-    /// Carries out an action of a seat, or deals a card by hand; either must be legal.
-    pub(super) fn step(&mut self, game: &R::Game, event: Event) {
+    /// Carries out an action of a seat, or deals a card by hand, which must be legal; then deals on.
+    /// After an error the step must be undone.
+    pub(super) fn step(&mut self, game: &R::Game, event: Event) -> Result<(), ChanceError> {
         self.position.repeat(game, event);
         self.events.push(event);
+        self.deal_on(game)
     }
 
     /// Deals while cards are wanted and supplied.

@@ -290,12 +290,11 @@ impl<R: Rules> Session<R> {
     /// Does one step and the dealing that follows, or nothing.
     fn step(&mut self, event: Event) -> Result<(), SessionError> {
         let Course { origin, history } = Arc::make_mut(&mut self.0);
-        history.step(&origin.game, event);
-        let dealt = history.deal_on(&origin.game);
-        if dealt.is_err() {
+        let done = history.step(&origin.game, event);
+        if done.is_err() {
             history.undo(&origin.game, || origin.position());
         }
-        Ok(dealt?)
+        Ok(done?)
     }
 }
 
