@@ -64,7 +64,7 @@ impl Recorded for TreasureState {
                 "hand": self.open().hands_over(),
                 "dealer": betting.dealer().index(),
                 "stacks": stacks.collect::<Vec<_>>(),
-                "zones": seats_of().map(|seat| card_texts(self.open().zone(seat))).collect::<Vec<_>>(),
+                "zones": seats_of().map(|seat| card_texts(self.open().zone_at_end(seat))).collect::<Vec<_>>(),
             });
         }
         let pots = betting.pots().into_iter().map(|pot| {

@@ -1,5 +1,7 @@
 //! How a hand goes on from step to step (RULES §6, the numbers are those of its steps).
 
+use std::mem;
+
 use super::{SHARED_IN, Stage, Treasure, TreasureState};
 use crate::{
     Card, CardSet, Suit,
@@ -224,13 +226,26 @@ impl TreasureState {
 
     fn end_hand(&mut self, game: &Treasure) {
         self.open.hands_over += 1;
-        let is_last = self.open.ran_out || game.hands() == Some(self.open.hands_over);
-        if is_last || self.open.with_chips().len() < 2 {
+        if self.open.ran_out || game.hands() == Some(self.open.hands_over) {
+            self.open.stage = Stage::Over;
+            return;
+        }
+        self.leave();
+        if self.open.with_chips().len() < 2 {
             self.open.stage = Stage::Over;
         } else if game.hands().is_none() {
             self.vote(None, false);
         } else {
             self.shuffle();
+        }
+    }
+
+    /// Players without chips leave the table; their Treasures go to the deck.
+    fn leave(&mut self) {
+        for seat in (self.open.betting.seats() - self.open.with_chips()).iter() {
+            let zone = mem::take(&mut self.open.zones[seat.index()]);
+            self.open.left[seat.index()] = zone;
+            self.deck |= zone;
         }
     }
 
@@ -243,7 +258,7 @@ impl TreasureState {
         }
     }
 
-    /// 17: all cards outside the zones make the next deck, with the zones of those without chips.
+    /// 17: all cards outside the zones make the next deck.
     fn shuffle(&mut self) {
         self.open.stage = Stage::Shuffle;
         self.deck = self.open.next_deck();
@@ -253,9 +268,7 @@ impl TreasureState {
     /// 1: moves the button, clears the table, and posts the antes.
     fn begin_hand(&mut self, game: &Treasure) {
         let (seats, dealer) = (self.open.with_chips(), self.open.next_dealer());
-        for seat in (self.open.betting.seats() - seats).iter() {
-            self.open.zones[seat.index()] = CardSet::EMPTY;
-        }
+        self.open.left.fill(CardSet::EMPTY);
         self.hands.fill(CardSet::EMPTY);
         self.open.known.fill(CardSet::EMPTY);
         self.open.shared.clear();

@@ -22,6 +22,8 @@ pub struct Open {
     pub(super) last_folder: Option<Seat>,
     /// The diamonds that went to the bottom of the deck.
     pub(super) given: CardSet,
+    /// What lay before those who have left the table since the hand: it is in the deck now.
+    pub(super) left: Cards,
     /// Whether a card was wanted and the deck was empty.
     pub(super) ran_out: bool,
     /// What the hands that were shown were worth; the lowest value for all others.
@@ -46,6 +48,7 @@ impl Open {
             new: None,
             last_folder: None,
             given: CardSet::EMPTY,
+            left: [CardSet::EMPTY; MAX_PLAYERS],
             ran_out: false,
             values: [HandValue::LOWEST; MAX_SEATS],
             hands_over: 0,
@@ -62,6 +65,13 @@ impl Open {
     #[must_use]
     pub fn zone(&self, seat: Seat) -> CardSet {
         self.zones[seat.index()]
+    }
+
+    /// The Treasures of a seat at the end of the hand just played, also if it has left the table
+    /// since.
+    #[must_use]
+    pub fn zone_at_end(&self, seat: Seat) -> CardSet {
+        self.zone(seat) | self.left[seat.index()]
     }
 
     /// The cards of a seat's hand that the table has seen.
@@ -159,6 +169,13 @@ impl Open {
     pub(super) fn next_dealer(&self) -> Seat {
         let dealer = self.betting.dealer();
         self.with_chips().next_after(dealer).unwrap_or(dealer)
+    }
+
+    /// All that lay before those who have left the table since the hand.
+    pub(super) fn all_left(&self) -> CardSet {
+        self.left
+            .iter()
+            .fold(CardSet::EMPTY, |all, &zone| all | zone)
     }
 
     /// Whether shared cards are to be turned up before the round goes on.

@@ -14,6 +14,7 @@ impl TreasureState {
             && betting.seats().is_subset(SeatSet::of_players(players))
             && betting.seats().contains(betting.dealer())
             && self.cards_are_sound(players)
+            && self.left_is_sound()
             && self.folds_are_sound()
             && self.values_are_sound()
             && self.stage_is_sound(game)
@@ -39,8 +40,8 @@ impl TreasureState {
             .fold(CardSet::EMPTY, |all, &zone| all | zone);
         let shared: CardSet = self.open.shared.iter().copied().collect();
         let new: CardSet = self.open.new.into_iter().collect();
-        // The New Treasure may have been won since, and given up again.
-        let new = new - zones - self.open.given;
+        // The New Treasure may have been won since, and given up or left again.
+        let new = new - zones - self.open.given - self.open.all_left();
         // The last hand still lies there when the deck is shuffled for the next one.
         let is_shuffled = self.open.stage == Stage::Shuffle;
         let deck = if is_shuffled {
@@ -71,6 +72,26 @@ impl TreasureState {
                 .is_subset(self.deck & CardSet::of_suit(Suit::Diamonds))
             && beyond.iter().all(|zone| zone.is_empty())
             && (0..self.hands.len()).map(Seat::new).all(is_seat_sound)
+    }
+
+    /// Whether only those without chips have left, and what lay before them is in the deck.
+    fn left_is_sound(&self) -> bool {
+        let open = &self.open;
+        let broke = open.betting.seats() - open.with_chips();
+        let have_left = open.left.iter().enumerate();
+        let have_left: SeatSet = have_left
+            .filter(|(_, zone)| !zone.is_empty())
+            .map(|(seat, _)| Seat::new(seat))
+            .collect();
+        let must_have_left = matches!(open.stage, Stage::Shuffle | Stage::Vote(..));
+        let count: usize = open.left.iter().map(|zone| zone.len()).sum();
+        let are_gone = |seats: SeatSet| seats.iter().all(|seat| open.zone(seat).is_empty());
+        have_left.is_subset(broke)
+            && (have_left.is_empty() || open.is_between_hands() && !open.ran_out)
+            && are_gone(have_left)
+            && (are_gone(broke) || !must_have_left)
+            && count == open.all_left().len()
+            && open.all_left().is_subset(self.deck - CardSet::JOKERS)
     }
 
     fn folds_are_sound(&self) -> bool {

@@ -349,13 +349,51 @@ fn broke_players_may_steal_before_they_leave() {
     assert_eq!(play.to_act(), "2: done, steal Ad 7c");
     play.play("2 steal Ad 7c");
     assert_eq!(play.stack(2), 0);
-    assert_eq!((play.zone(1), play.zone(2)), (String::new(), "7c".into()));
+    let open = play.state.open();
+    assert_eq!(open.zone_at_end(Seat::new(1)), CardSet::EMPTY);
+    assert_eq!(open.zone_at_end(Seat::new(2)), set("7c"));
     // It is out: its zone is in the deck of the next hand, and it gets no cards.
+    assert_eq!((play.zone(1), play.zone(2)), Default::default());
     assert_eq!(play.state.rest(), CardSet::ALL);
     play.deal("2c 3c 2d 3d 9h");
     assert_eq!([0, 1, 2].map(|seat| play.hand(seat).len()), [5, 5, 0]);
     assert_eq!(play.zone(2), "");
     assert_eq!(play.state.open().betting().dealer(), Seat::new(1));
+}
+
+#[test]
+fn treasures_of_broke_players_are_in_the_deck_before_the_votes() {
+    let zones = ["", "9c", "7d"];
+    let deck = "2c 3c Ac 5d 4d As Kc Kd 9h 9s 8c Qh";
+    let mut play = Play::new(&[20, 20, 5], None, &zones, deck);
+    play.play("1 bet 4, 2 call, 0 call, 1 check, 0 check, 1 check, 0 check, 1 check, 0 check");
+    assert_eq!(play.to_act(), "1: continue, stop");
+    assert_eq!((play.zone(1), play.zone(2)), ("9c".into(), String::new()));
+    let (state, game) = (&play.state, &play.game);
+    assert_eq!(state.open().zone_at_end(Seat::new(2)), set("7d"));
+    assert!(state.rest().contains(cards("7d")[0]));
+    assert!(state.is_sound(game));
+    for seat in (0..3).map(Seat::new) {
+        let view = state.view(game, seat);
+        assert!(
+            !view.unseen().contains(cards("7d")[0]),
+            "all know it is in the deck"
+        );
+        assert_eq!(view.sample(&mut |_| 0).view(game, seat), view);
+        assert!(view.sample(&mut |_| 0).rest().contains(cards("7d")[0]));
+    }
+    let mut altered = state.clone();
+    altered.open.left[1] = set("9c");
+    assert!(!altered.is_sound(game), "seat 1 has chips");
+    altered = state.clone();
+    altered.open.left[2] = set("9c");
+    assert!(!altered.is_sound(game), "it is not in the deck");
+    altered = state.clone();
+    altered.open.zones[2] = set("7d");
+    assert!(!altered.is_sound(game), "seat 2 has left");
+    play.play("1 continue, 0 stop");
+    play.deal("2c 3c 2d 3d 9h");
+    assert_eq!(play.state.open().zone_at_end(Seat::new(2)), CardSet::EMPTY);
 }
 
 #[test]

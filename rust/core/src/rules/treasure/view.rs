@@ -81,7 +81,7 @@ impl TreasureView {
     pub fn unseen(&self) -> CardSet {
         let open = &self.open;
         let on_table = open.shared.iter().copied().chain(open.new);
-        let mut seen = self.hand | open.given | on_table.collect();
+        let mut seen = self.hand | open.given | open.all_left() | on_table.collect();
         for (&zone, &known) in open.zones.iter().zip(&open.known) {
             seen |= zone | known;
         }
@@ -108,7 +108,7 @@ impl TreasureView {
         let mut state = TreasureState {
             open: self.open.clone(),
             hands,
-            deck: unseen | self.open.given,
+            deck: unseen | self.open.given | self.open.all_left(),
         };
         if state.open.stage == Stage::Shuffle {
             state.deck = state.open.next_deck();
