@@ -49,14 +49,14 @@ def test_decisions_go_on_where_the_state_stands() -> None:
 def test_a_decision_that_is_not_taken_ends_the_loop_with_an_error() -> None:
     state = HOLDEM.start(seed=1)
     before = state.copy()
-    with pytest.raises(RuntimeError, match="the last decision was not taken"):
+    with pytest.raises(RuntimeError, match="not changed since the last decision"):
         list(state.decisions())
     assert state == before
     decisions = state.decisions()
     next(decisions)
     with pytest.raises(cc.IllegalActionError):
         state.apply("check")
-    with pytest.raises(RuntimeError, match="the last decision was not taken"):
+    with pytest.raises(RuntimeError, match="not changed since the last decision"):
         next(decisions)
     state.apply("call")
     assert next(decisions) == state.legal

@@ -169,6 +169,10 @@ def test_players_without_chips_are_out() -> None:
     assert match.returns == [-10, 80, -30, -40]
     with pytest.raises(ValueError, match="the match is over: player 1 has all chips"):
         match.start()
+    before = pickle.dumps(match)
+    with pytest.raises(ValueError, match="the match is over: player 1 has all chips"):
+        lose(match, [1, 2])
+    assert pickle.dumps(match) == before
 
 
 @pytest.mark.parametrize(
@@ -263,6 +267,15 @@ def test_a_hand_that_is_not_the_matchs_is_refused() -> None:
     with pytest.raises(ValueError, match="the game is not over"):
         match.finish(match.start())
     assert pickle.dumps(match) == before
+    # The hole cards alone do not make it the match's, nor does what was done in them.
+    start = match.start()
+    holes = "".join(str(event.card) for event in start.events)
+    other_board = match.game.start(decks=[holes + "".join(map(str, start.rest))])
+    assert other_board.events == start.events
+    for _ in other_board.decisions():
+        other_board.apply(other_board.legal.check or "call")
+    with pytest.raises(ValueError, match="not the match's cards"):
+        match.finish(other_board)
     # However it was had, a state with the match's cards is the match's.
     state = cc.replay(play(match.start(), rng).record())
     match.finish(pickle.loads(pickle.dumps(state.copy())))

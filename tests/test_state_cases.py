@@ -462,8 +462,10 @@ def test_states_that_somebody_keeps_stay_as_they_are(name: str) -> None:
     assert len(places) < made / 2, "objects are used again"
 
 
-def test_states_can_be_made_while_one_is_made() -> None:
+def test_states_can_be_made_and_read_while_an_object_is_made() -> None:
     made: list[cc.State] = []
+    read: list[cc.Legal] = []
+    state = GAME.start(seed=1)
 
     class Garbage:
         """Something that only a garbage collection frees, whenever an object is made."""
@@ -473,6 +475,7 @@ def test_states_can_be_made_while_one_is_made() -> None:
 
         def __del__(self) -> None:
             made.append(GAME.start(seed=1).copy())
+            read.append(state.legal)
 
     thresholds = gc.get_threshold()
     gc.set_threshold(1)
@@ -481,8 +484,18 @@ def test_states_can_be_made_while_one_is_made() -> None:
         for seed in range(200):
             Garbage()
             kept += [GAME.start(seed=seed), GAME.start(seed=seed).copy()]
+        rng = cc.Rng(1)
+        for legal in state.decisions():
+            Garbage()
+            # Kept, so that there is no object to be used again.
+            read.append(legal)
+            assert list(legal) == list(state.copy().legal)
+            state.apply(legal.sample(rng))
     finally:
         gc.set_threshold(*thresholds)
+    assert state.is_over
+    assert len(read) > 300
+    assert not any(gc.is_tracked(legal) for legal in read)
     assert len(made) > 100
     assert all(state == GAME.start(seed=1) for state in made)
     assert all(state == GAME.start(seed=number // 2) for number, state in enumerate(kept))

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from operator import index
 
-from cardcore._core import BettingState, Circle, Game, Holdem, Junkyard, JunkyardState, State
+from cardcore._core import (
+    BettingState,
+    Circle,
+    Game,
+    Holdem,
+    IllegalActionError,
+    Junkyard,
+    JunkyardState,
+    State,
+)
 
 
 @dataclass(frozen=True)
@@ -89,8 +98,7 @@ class Match:
         Raises:
             ValueError: The match is over.
         """
-        if self.is_over:
-            raise ValueError(f"the match is over: player {self.players[0]} has all chips")
+        self._check_is_on()
         if self.seed is None:
             return self.game.start()
         return self.game.start(seed=self.seed, number=self.played)
@@ -99,18 +107,18 @@ class Match:
         """Count a game that is over, and set up the next one.
 
         Raises:
-            ValueError: The game is not over, or not the match's, or has other cards.
+            ValueError: The game is not over, or not the match's, or has other cards than those of
+                the match's seed; or the match is over.
         """
+        self._check_is_on()
         if state.game != self.game:
             raise ValueError(f"not the match's game: {state.game!r} instead of {self.game!r}")
-        if self.seed is not None:
-            dealt = self.start().events
-            if state.events[: len(dealt)] != dealt:
-                raise ValueError(
-                    f"not the match's cards: game {self.played} of seed {self.seed} has others"
-                )
         if not state.is_over:
             raise ValueError("the game is not over")
+        if self.seed is not None and not self._has_dealt(state):
+            raise ValueError(
+                f"not the match's cards: game {self.played} of seed {self.seed} has others"
+            )
         for player, gain in zip(self.players, state.returns, strict=True):
             self.returns[player] += gain
         self.played += 1
@@ -118,6 +126,21 @@ class Match:
             self.game = self.game.replace(dealer=state.next_dealer)
         elif isinstance(state, BettingState):
             self._carry(state)
+
+    def _check_is_on(self) -> None:
+        if self.is_over:
+            raise ValueError(f"the match is over: player {self.players[0]} has all chips")
+
+    def _has_dealt(self, state: State) -> bool:
+        """Whether the match's next game, played so, comes to this state with the same cards."""
+        twin = self.start()
+        try:
+            for event in state.events:
+                if event.action is not None:
+                    twin.apply(event.action)
+        except IllegalActionError:
+            return False
+        return twin.events == state.events
 
     def _carry(self, state: BettingState) -> None:
         """Seat those who have chips, and move the button."""
@@ -138,7 +161,7 @@ class Match:
         for level in self.schedule:
             begin += level.hands
             if self.played < begin or level is self.schedule[-1]:
-                # What follows from the blinds is worked out anew.
+                # Also if other bets were chosen for the game.
                 self.game = self.game.replace(
                     small=level.small, big=level.big, ante=level.ante, min_bet=None, big_bet=None
                 )

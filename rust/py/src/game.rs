@@ -164,8 +164,12 @@ impl PyGame {
         state::object(py, session.map_err(play_error)?)
     }
 
-    /// The same game but for the options given. An option that has its default keeps to it: one that
-    /// follows from others, such as the least bet from the big blind, follows them.
+    /// The same game but for the options given. An option that has its default, given or not, keeps
+    /// to it: one that follows from others, such as the least bet from the big blind, follows them.
+    ///
+    /// Raises:
+    ///     RulesError: An option is out of its range; names it.
+    ///     TypeError: The game has no such option.
     ///
     /// >>> import cardcore as cc
     /// >>> cc.Holdem(stacks=[100, 100], small=1, big=2).replace(big=4).min_bet
@@ -175,24 +179,11 @@ impl PyGame {
         slf: &Bound<'py, Self>,
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (class, all) = (slf.as_any().get_type(), slf.get().options(slf.py())?);
-        let chosen = all.copy()?;
-        for name in all.keys() {
-            let others = all.copy()?;
-            others.del_item(&name)?;
-            // Without one that has no default there is no game.
-            let is_default = match class.call((), Some(&others)) {
-                Ok(game) => game.eq(slf)?,
-                Err(_) => false,
-            };
-            if is_default {
-                chosen.del_item(&name)?;
-            }
-        }
+        let chosen = chosen_options(slf)?;
         if let Some(options) = options {
             chosen.update(options.as_mapping())?;
         }
-        class.call((), Some(&chosen))
+        slf.as_any().get_type().call((), Some(&chosen))
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
@@ -218,6 +209,29 @@ impl PyGame {
     fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
         slf
     }
+}
+
+/// The options that are not at their defaults: without one of them it would be another game, or
+/// none.
+fn chosen_options<'py>(game: &Bound<'py, PyGame>) -> PyResult<Bound<'py, PyDict>> {
+    let (py, class) = (game.py(), game.as_any().get_type());
+    let all = game.get().options(py)?;
+    let chosen = all.copy()?;
+    for name in all.keys() {
+        let others = all.copy()?;
+        others.del_item(&name)?;
+        match class.call((), Some(&others)) {
+            Ok(other) if other.eq(game)? => chosen.del_item(&name)?,
+            Err(error)
+                if !error.is_instance_of::<PyTypeError>(py)
+                    && !error.is_instance_of::<RulesError>(py) =>
+            {
+                return Err(error);
+            }
+            _ => (),
+        }
+    }
+    Ok(chosen)
 }
 
 /// Cards from a seed, from given decks, or from neither: then they are dealt by hand.

@@ -219,10 +219,10 @@ impl PyState {
     }
 
     /// The decisions that are left, to loop over: what is legal at each, until no seat is to act.
-    /// Each time round, the state must have changed, with `apply` or `undo`.
+    /// Each time round, the state must have moved on or back.
     ///
     /// Raises:
-    ///     RuntimeError: The last decision was not taken; from the iterator.
+    ///     RuntimeError: From the iterator, if the state has not changed since its last decision.
     ///
     /// >>> import cardcore as cc
     /// >>> state, rng = cc.Holdem(stacks=[100, 100], small=1, big=2).start(seed=7), cc.Rng(1)

@@ -1,6 +1,7 @@
 //! What a module of vectors does with blocks, compiled for the processors that have them.
 
-/// Writes the functions of such a module: `$cpu` shows that the processor has the `$features`.
+/// Writes the functions of such a module: `$cpu` shows that the processor has the `$features`. The
+/// types and macros that it names are those of `hand`, in scope in the module.
 macro_rules! compiled_for {
     ($features:literal, $cpu:ident, $lane:ident) => {
         /// Fills a block with the first `hands` of some sets.

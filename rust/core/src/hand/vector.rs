@@ -65,7 +65,8 @@ pub(super) trait Vector: Lane {
     }
 }
 
-/// Writes the operators of a lane by the instructions for them, in the words of its module.
+/// Writes the operators of a lane, by the intrinsics for them. It needs the `instructions!` of the
+/// lane's module, written before.
 macro_rules! bitwise {
     ($lane:ident: $and:ident, $or:ident, $xor:ident) => {
         impl std::ops::BitAnd for $lane {
