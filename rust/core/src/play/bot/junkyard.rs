@@ -72,10 +72,8 @@ fn declare(view: &JunkyardView) -> Option<Action> {
 /// What a bid is worth.
 fn bid(game: &Junkyard, view: &JunkyardView, card: Card) -> i64 {
     let left = view.hand() - card.into();
-    let with_offer = view
-        .open()
-        .offer()
-        .map_or(worth(left), |offer| worth(left | offer.into()));
+    let offer = view.open().offer();
+    let with_offer = offer.map_or(worth(left), |offer| worth(left | offer.into()));
     let with_draw = worth(left) + DRAWN;
     if card.is_joker() {
         return CERTAIN * with_offer.max(with_draw);

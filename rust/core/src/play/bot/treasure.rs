@@ -19,21 +19,16 @@ use crate::{
 
 impl Playable for TreasureState {
     fn greedy(game: &Treasure, view: &TreasureView) -> Action {
-        let legal = view.legal();
+        let (legal, open) = (view.legal(), view.open());
         if legal.has(ActionKind::Fold) {
-            return bet(
-                legal,
-                view.open().betting(),
-                view.seat(),
-                chance(game, view),
-            );
+            return bet(legal, open.betting(), view.seat(), chance(game, view));
         }
         if legal.has(ActionKind::Draw) {
             return Action::Draw;
         }
         if legal.has(ActionKind::Continue) {
             let brought = game.stakes().stacks()[view.seat().index()];
-            let is_ahead = view.open().betting().stack(view.seat()) > brought;
+            let is_ahead = open.betting().stack(view.seat()) > brought;
             return if is_ahead {
                 Action::Stop
             } else {
@@ -89,7 +84,8 @@ fn chance(game: &Treasure, view: &TreasureView) -> f64 {
 
 /// What a hand of a seat makes with the shared cards so far.
 fn value(game: &Treasure, view: &TreasureView, seat: Seat, hand: CardSet) -> HandValue {
-    let cards = hand | view.open().shared().iter().copied().collect();
-    let wild = cards & view.open().wild(seat);
+    let open = view.open();
+    let cards = hand | open.shared().iter().copied().collect();
+    let wild = cards & open.wild(seat);
     game.order().evaluate(cards - wild, wild.len())
 }

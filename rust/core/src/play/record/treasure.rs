@@ -50,37 +50,38 @@ impl Recorded for TreasureState {
 
     /// Two for each hand: at its showdown, or when all but one have folded, and at its end.
     fn checkpoints(&self) -> usize {
-        let is_settled = self.open().betting().is_settled() && !self.open().is_between_hands();
-        2 * self.open().hands_over() + usize::from(is_settled)
+        let open = self.open();
+        let is_settled = open.betting().is_settled() && !open.is_between_hands();
+        2 * open.hands_over() + usize::from(is_settled)
     }
 
     fn checkpoint(&self, game: &Treasure, number: usize) -> Value {
-        let betting = self.open().betting();
+        let (open, betting) = (self.open(), self.open().betting());
         let seats_of = || SeatSet::of_players(game.stakes().players()).iter();
         if number % 2 == 1 {
             let stacks = seats_of().map(|seat| betting.stack(seat));
             return json!({
                 "after": "hand",
-                "hand": self.open().hands_over(),
+                "hand": open.hands_over(),
                 "dealer": betting.dealer().index(),
                 "stacks": stacks.collect::<Vec<_>>(),
-                "zones": seats_of().map(|seat| card_texts(self.open().zone_at_end(seat))).collect::<Vec<_>>(),
+                "zones": seats_of().map(|seat| card_texts(open.zone_at_end(seat))).collect::<Vec<_>>(),
             });
         }
         let pots = betting.pots().into_iter().map(|pot| {
             json!({
                 "amount": pot.amount,
                 "eligible": seats(pot.eligible.iter()),
-                "winners": seats(self.open().best_of(pot.eligible).iter()),
+                "winners": seats(open.best_of(pot.eligible).iter()),
             })
         });
         json!({
-            "after": if self.open().is_showdown() { "showdown" } else { "fold-out" },
+            "after": if open.is_showdown() { "showdown" } else { "fold-out" },
             "pots": pots.collect::<Vec<_>>(),
             "holes": seats_of().map(|seat| card_texts(self.hand(seat))).collect::<Vec<_>>(),
-            "shared": card_texts(self.open().shared().iter().copied()),
-            "new": self.open().new_treasure().map(|card| card.to_string()),
-            "last_folder": self.open().last_folder().map(Seat::index),
+            "shared": card_texts(open.shared().iter().copied()),
+            "new": open.new_treasure().map(|card| card.to_string()),
+            "last_folder": open.last_folder().map(Seat::index),
         })
     }
 

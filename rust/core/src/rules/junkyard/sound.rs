@@ -25,6 +25,14 @@ impl JunkyardState {
     }
 
     fn holds_every_card_once(&self, game: &Junkyard) -> bool {
+        let Open {
+            phase,
+            removed,
+            discard,
+            offer,
+            bids,
+            ..
+        } = &self.open;
         let mut count = 0;
         let mut all = CardSet::EMPTY;
         let mut lay = |cards: CardSet, len: usize| {
@@ -35,19 +43,13 @@ impl JunkyardState {
             lay(*hand, hand.len());
         }
         lay(self.draw, self.draw.len());
-        lay(self.open.removed, self.open.removed.len());
-        let Open {
-            discard,
-            offer,
-            bids,
-            ..
-        } = &self.open;
+        lay(*removed, removed.len());
         lay(discard.iter().copied().collect(), discard.len());
         lay(offer.iter().copied().collect(), offer.iter().len());
-        match self.open.phase {
+        match phase {
             // The bids are settled, but for the high one.
             Phase::Draw { bid, .. } => {
-                lay(bid.into_iter().collect(), usize::from(bid.is_some()));
+                lay(bid.iter().copied().collect(), bid.iter().len());
             }
             _ => lay(bids.iter().copied().collect(), bids.len()),
         }
@@ -89,29 +91,27 @@ impl JunkyardState {
     }
 
     fn phase_is_sound(&self, game: &Junkyard) -> bool {
-        let bids = match self.open.phase {
-            Phase::Bid => self.open.bids.len() < game.players(),
-            Phase::Declare(_) | Phase::Draw { .. } => self.open.bids.len() == game.players(),
-            _ => self.open.bids.is_empty(),
+        let open = &self.open;
+        let bids = match open.phase {
+            Phase::Bid => open.bids.len() < game.players(),
+            Phase::Declare(_) | Phase::Draw { .. } => open.bids.len() == game.players(),
+            _ => open.bids.is_empty(),
         };
-        let is_bid_for = matches!(self.open.phase, Phase::Bid | Phase::Declare(_));
-        let goes_on = match self.open.phase {
-            Phase::Deal => self.open.turns == 0,
-            Phase::Choose => {
-                !self.open.is_last && (self.can_draw() || !self.open.discard.is_empty())
-            }
+        let is_bid_for = matches!(open.phase, Phase::Bid | Phase::Declare(_));
+        let goes_on = match open.phase {
+            Phase::Deal => open.turns == 0,
+            Phase::Choose => !open.is_last && (self.can_draw() || !open.discard.is_empty()),
             Phase::Flip { .. } | Phase::Draw { .. } => !self.draw.is_empty(),
             Phase::Declare(seat) => {
-                let jokers =
-                    (0..self.open.bids.len()).filter(|&bid| self.open.bids[bid].is_joker());
-                jokers.map(|bid| self.open.bidder_of(game, bid)).eq([seat])
+                let jokers = (0..open.bids.len()).filter(|&bid| open.bids[bid].is_joker());
+                jokers.map(|bid| open.bidder_of(game, bid)).eq([seat])
             }
             Phase::Bid | Phase::Over => true,
         };
         bids && goes_on
-            && self.open.offer.is_some() == is_bid_for
-            && !self.open.discard.iter().any(|card| card.is_joker())
-            && !self.open.offer.is_some_and(Card::is_joker)
+            && open.offer.is_some() == is_bid_for
+            && !open.discard.iter().any(|card| card.is_joker())
+            && !open.offer.is_some_and(Card::is_joker)
     }
 }
 

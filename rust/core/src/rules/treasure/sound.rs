@@ -33,41 +33,38 @@ impl TreasureState {
 
     /// Whether every card is in one place.
     fn cards_are_sound(&self, players: usize) -> bool {
-        let zones = self
-            .open
-            .zones
-            .iter()
-            .fold(CardSet::EMPTY, |all, &zone| all | zone);
-        let shared: CardSet = self.open.shared.iter().copied().collect();
-        let new: CardSet = self.open.new.into_iter().collect();
+        let open = &self.open;
+        let zones = open.zones.iter().copied();
+        let zones = zones.fold(CardSet::EMPTY, |all, zone| all | zone);
+        let shared: CardSet = open.shared.iter().copied().collect();
+        let new: CardSet = open.new.into_iter().collect();
         // The New Treasure may have been won since, and given up or left again.
-        let new = new - zones - self.open.given - self.open.all_left();
+        let new = new - zones - open.given - open.all_left();
         // The last hand still lies there when the deck is shuffled for the next one.
-        let is_shuffled = self.open.stage == Stage::Shuffle;
+        let is_shuffled = open.stage == Stage::Shuffle;
         let deck = if is_shuffled {
             CardSet::EMPTY
         } else {
             self.deck
         };
-        let parts = self.open.zones.iter().chain(&self.hands);
+        let parts = open.zones.iter().chain(&self.hands);
         let parts = parts.chain([&shared, &new, &deck]);
         let (count, all) = parts.fold((0, CardSet::EMPTY), |(count, all), &part| {
             (count + part.len(), all | part)
         });
         let is_seat_sound = |seat: Seat| {
             let place = seat.index();
-            let is_in = self.open.betting.seats().contains(seat);
-            self.open.known[place].is_subset(self.hands[place])
+            let is_in = open.betting.seats().contains(seat);
+            open.known[place].is_subset(self.hands[place])
                 && (is_in || self.hands[place].is_empty())
         };
-        let (_, beyond) = self.open.zones.split_at(players);
+        let (_, beyond) = open.zones.split_at(players);
         count == all.len()
             && (all == CardSet::ALL || is_shuffled)
-            && (self.deck == self.open.next_deck() || !is_shuffled)
-            && shared.len() == self.open.shared.len()
+            && (self.deck == open.next_deck() || !is_shuffled)
+            && shared.len() == open.shared.len()
             && zones.is_disjoint(CardSet::JOKERS)
-            && self
-                .open
+            && open
                 .given
                 .is_subset(self.deck & CardSet::of_suit(Suit::Diamonds))
             && beyond.iter().all(|zone| zone.is_empty())
@@ -113,28 +110,28 @@ impl TreasureState {
     }
 
     fn stage_is_sound(&self, game: &Treasure) -> bool {
-        let betting = &self.open.betting;
+        let open = &self.open;
+        let betting = &open.betting;
         let (seats, live) = (betting.seats(), betting.live());
         let holds = |count: usize| seats.iter().all(|seat| self.hand(seat).len() == count);
         let is_settled = betting.is_settled();
-        let is_bare =
-            self.open.shared.is_empty() && self.open.new.is_none() && betting.round() == 0;
+        let is_bare = open.shared.is_empty() && open.new.is_none() && betting.round() == 0;
         let is_on = !is_settled && live.len() > 1;
         // All that comes between the betting and the showdown.
         let is_before_showdown = is_on
-            && self.open.shared.len() == SHARED
-            && self.open.new.is_some()
+            && open.shared.len() == SHARED
+            && open.new.is_some()
             && betting.round() + 1 == SHARED_IN.len()
             && betting.actor().is_none();
         let is_revealed = || {
             live.iter()
-                .all(|seat| self.open.known[seat.index()] == self.hand(seat))
+                .all(|seat| open.known[seat.index()] == self.hand(seat))
         };
         let hearts = |seat: Seat, drawn: u8| {
             let may_draw = usize::from(drawn) < self.hearts(seat);
             is_before_showdown && is_revealed() && live.contains(seat) && may_draw
         };
-        match self.open.stage {
+        match open.stage {
             Stage::Holes(dealt) => {
                 let dealt = usize::from(dealt);
                 let order = seats.in_turn(betting.dealer()).zip(0..);
@@ -150,36 +147,36 @@ impl TreasureState {
                 let before = betting.round().checked_sub(1);
                 let least = before.map_or(0, |round| SHARED_IN[round]);
                 let due = least..=SHARED_IN[betting.round()];
-                let goes_on = if self.open.wants_shared() {
+                let goes_on = if open.wants_shared() {
                     !self.deck.is_empty()
                 } else {
                     betting.actor().is_some()
                 };
                 is_on
-                    && self.open.new.is_some()
+                    && open.new.is_some()
                     && holds(2)
-                    && due.contains(&self.open.shared.len())
+                    && due.contains(&open.shared.len())
                     && goes_on
             }
             Stage::Spades(seat) => {
-                let spades = self.open.zone(seat) & CardSet::of_suit(Suit::Spades);
+                let spades = open.zone(seat) & CardSet::of_suit(Suit::Spades);
                 is_before_showdown && live.contains(seat) && !spades.is_empty()
             }
             Stage::Hearts(seat, drawn) => hearts(seat, drawn),
             Stage::Draw(seat, drawn) => hearts(seat, drawn) && !self.deck.is_empty(),
             Stage::Joker(seat) => {
                 let can_take = !(self.cards(seat) - CardSet::JOKERS).is_empty();
-                let is_joker = self.open.new.is_some_and(Card::is_joker);
-                is_settled && is_joker && can_take && self.open.last_folder == Some(seat)
+                let is_joker = open.new.is_some_and(Card::is_joker);
+                is_settled && is_joker && can_take && open.last_folder == Some(seat)
             }
             Stage::Diamonds(seat) => {
-                is_settled && seats.contains(seat) && !self.open.thefts(seat).is_empty()
+                is_settled && seats.contains(seat) && !open.thefts(seat).is_empty()
             }
             Stage::Vote(seat, _) => {
-                let voters = self.open.with_chips();
+                let voters = open.with_chips();
                 is_settled && game.hands().is_none() && voters.len() > 1 && voters.contains(seat)
             }
-            Stage::Shuffle => is_settled && self.open.with_chips().len() > 1,
+            Stage::Shuffle => is_settled && open.with_chips().len() > 1,
             Stage::Over => is_settled,
         }
     }
