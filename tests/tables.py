@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import cardcore as cc
 
@@ -69,3 +69,18 @@ def ranked(places: list[int], **options: object) -> cc.HoldemState:
         suit = next(suits[place])
         holes.append(" ".join(rank + suit for rank in STRENGTHS[place]))
     return holdem(holes, BOARD, **options)
+
+
+def start(*stacks: int, **options: Any) -> cc.HoldemState:
+    """Start a hand of Hold'em in which the cards do not matter."""
+    return cc.Holdem(stacks=stacks, **options).start(seed=1)
+
+
+def next_round(state: cc.HoldemState) -> cc.HoldemState:
+    """Check and call until the round is over."""
+    began = state.round
+    while state.round == began:
+        action = state.legal.check or state.legal.call
+        assert action is not None
+        state.apply(action)
+    return state

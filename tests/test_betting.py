@@ -1,6 +1,6 @@
 """Betting, sentence by sentence (RULES §4), and faults of other engines (b01 … are their ids).
 
-The game is Hold'em; that Circle bets alike is tested at the end.
+The game is Hold'em; that Circle bets alike is tested at the end. Fixed limit has its own file.
 """
 
 from __future__ import annotations
@@ -10,24 +10,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tables import check_down, play, ranked
+from games import GAMES
+from tables import check_down, next_round, play, ranked, start
 
 import cardcore as cc
-
-
-def start(*stacks: int, **options: Any) -> cc.HoldemState:
-    return cc.Holdem(stacks=stacks, **options).start(seed=1)
-
-
-def next_round(state: cc.HoldemState) -> cc.HoldemState:
-    """Check and call until the round is over."""
-    began = state.round
-    while state.round == began:
-        action = state.legal.check or state.legal.call
-        assert action is not None
-        state.apply(action)
-    return state
-
 
 # Antes and blinds
 
@@ -63,6 +49,18 @@ def test_b09_heads_up_after_a_third_player_has_left() -> None:
     heads_up = match.game.start(seed=4)
     assert isinstance(heads_up, cc.HoldemState)
     assert (heads_up.dealer, heads_up.bets, heads_up.actor) == (1, [2, 1], 1)
+
+
+def test_heads_up_with_blinds_that_are_equal_or_nothing() -> None:
+    state = start(9, 9, small=2, big=2)
+    for seat in (0, 1):
+        assert (state.actor, state.round) == (seat, 0), "a blind is not an act"
+        assert str(state.legal) == "check, raise 4..9"
+        play(state, "check")
+    assert (state.actor, state.round) == (1, 1)
+    state = start(9, 9, small=0, big=2)
+    assert (state.bets, state.actor) == ([0, 2], 0)
+    assert str(state.legal) == "fold, call, raise 4..9"
 
 
 def test_chips_posted_short_count_but_the_level_is_the_full_big_blind() -> None:
@@ -192,11 +190,28 @@ def test_b03_an_all_in_of_less_lifts_the_level_but_not_the_minimum_raise() -> No
     assert state.min_raise_to == 700
 
 
+def test_a_full_raise_on_top_of_a_short_all_in_is_measured_from_the_level() -> None:
+    # 200 more than 325, not 325 more than the big blind.
+    state = start(999, 999, 999, 325, 999, small=100, big=200)
+    assert play(state, "raise 325,raise 525").min_raise_to == 725
+    # 10 more than 7, not 17 more than nothing.
+    state = start(99, 7, 99, 99, min_bet=10)
+    assert play(state, "bet 7,raise 17").min_raise_to == 27
+
+
 def test_b05_a_short_stack_may_go_all_in() -> None:
     state = play(start(30, 29, dealer=1), "bet 22")
     assert str(state.legal) == "fold, call, raise 29..29"
     assert (state.min_raise_to, state.max_raise_to) == (29, 29)
     assert list(state.legal.amounts) == [29]
+
+
+def test_b05_also_on_the_river() -> None:
+    state = play(start(40, 39, dealer=1), "bet 10,call,check,check,check,check,bet 22")
+    assert (state.round, state.actor, state.to_call, state.stacks[1]) == (3, 1, 22, 29)
+    assert str(state.legal) == "fold, call, raise 29..29"
+    assert (state.min_raise_to, state.max_raise_to) == (29, 29)
+    assert check_down(play(state, "raise 29")).totals == [39, 39]
 
 
 @pytest.mark.parametrize("stack", [16, 200])
@@ -242,6 +257,13 @@ def test_nobody_raises_when_no_other_could_put_in_more() -> None:
     assert state.is_over, "nobody could"
 
 
+def test_chips_of_a_player_who_has_folded_are_not_those_of_another() -> None:
+    state = play(start(99, 20, 99), "bet 20,fold")
+    assert (state.actor, str(state.legal)) == (0, "fold, call")
+    state = play(start(99, 20, 99), "bet 20,call")
+    assert (state.actor, str(state.legal)) == (0, "fold, call, raise 40..99")
+
+
 def test_b15_a_lone_player_with_chips_does_not_act_when_he_has_matched_all() -> None:
     state = play(start(20, 30, 40, 28705, dealer=3), "bet 20,raise 30,raise 40,call")
     assert state.is_over
@@ -264,7 +286,8 @@ def test_b13_chips_are_never_negative() -> None:
     state = start(9, 9, 1, small=1, big=2)
     assert (state.stacks, state.all_in, state.level) == ([9, 8, 0], [2], 2)
     state = play(start(20, 6, small=1, big=2), "raise 10")
-    assert str(state.legal) == "fold, call"
+    with pytest.raises(cc.IllegalActionError, match=r"'raise 10' now: legal are fold, call$"):
+        state.apply("raise 10")
     assert play(state, "call").totals == [10, 6]
 
 
@@ -306,6 +329,37 @@ def test_b21_random_hands_end_within_the_bound() -> None:
     assert 1 <= result.shortest <= result.longest <= bound
 
 
+def war(state: cc.State) -> int:
+    """Raise by the least only when a call would end the round; return the number of decisions."""
+    decisions = 0
+    while not state.is_over:
+        legal, after = state.legal, state.copy()
+        assert isinstance(state, cc.BettingState)
+        action = legal.check or legal.call or next(iter(legal))
+        after.apply(action)
+        assert isinstance(after, cc.BettingState)
+        if legal.amounts and (after.is_over or after.round != state.round):
+            action = next(action for action in legal if action.amount == legal.amounts[0])
+        state.apply(action)
+        decisions += 1
+    return decisions
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_b21_wars_of_least_raises_end_within_the_bound(players: int) -> None:
+    stacks = [50] * players
+    options: list[dict[str, Any]] = [{}, {"limit": "pot"}, {"limit": "fixed", "cap": None}]
+    games: list[cc.Game] = [cc.Holdem(stacks=stacks, **limit) for limit in options]
+    games += [cc.Circle(stacks=stacks, **limit) for limit in options]
+    for game in games:
+        # All but one check, and call each bet of 1 to 50, which the last then raises.
+        decisions = (players - 1) + 50 + 49 * (players - 2) + (players - 1)
+        assert war(game.start(seed=1)) == decisions <= GAMES[game.name].bound_of(game)
+    for limit in options:
+        treasure = cc.Treasure(stacks=stacks, hands=2, **limit)
+        assert 50 < war(treasure.start(seed=1)) <= GAMES["treasure"].bound_of(treasure)
+
+
 # Pot limit
 
 
@@ -326,89 +380,16 @@ def test_pot_limit_counts_antes() -> None:
     assert start(99, 99, 99, ante=2, limit="pot").legal.amounts == range(2, 7)
 
 
+def test_pot_limit_counts_a_short_big_blind_as_posted() -> None:
+    # 6, and 5 in the pot, and 6 to call.
+    state = start(50, 50, 3, small=2, big=6, limit="pot")
+    assert state.legal.amounts == range(12, 18)
+
+
 def test_pot_limit_always_allows_the_smallest_bet_or_raise() -> None:
     assert start(99, 99, limit="pot").legal.amounts == range(1, 2), "the pot is empty"
     assert start(99, 99, ante=1, min_bet=50, limit="pot").legal.amounts == range(50, 51)
     assert start(99, 20, ante=1, min_bet=50, limit="pot").legal.amounts == range(19, 20)
-
-
-# Fixed limit
-
-
-def fixed(*stacks: int, **options: Any) -> cc.HoldemState:
-    return start(*stacks, **{"limit": "fixed", "min_bet": 10, **options})
-
-
-def test_fixed_limit_has_two_sizes() -> None:
-    state = fixed(999, 999)
-    sizes = []
-    for _ in range(4):
-        sizes.append(list(state.legal.amounts))
-        next_round(play(state, f"bet {state.min_raise_to}")) if state.round < 3 else None
-    assert sizes == [[10], [10], [20], [20]]
-    assert list(next_round(next_round(fixed(999, 999, big_bet=25))).legal.amounts) == [25]
-
-
-def test_fixed_limit_sizes_do_not_depend_on_the_blinds() -> None:
-    state = fixed(999, 999, 999, small=1, big=4)
-    assert list(state.legal.amounts) == [14], "the full level is the big blind"
-    assert list(play(state, "raise 14").legal.amounts) == [24]
-
-
-def test_fixed_limit_all_in_for_less() -> None:
-    assert list(fixed(999, 7).legal.amounts) == [7]
-    state = play(fixed(999, 999, 15, dealer=2), "bet 10,raise 20")
-    assert str(state.legal) == "fold, call"
-
-
-def test_fixed_limit_half_a_bet_counts_as_full() -> None:
-    # Seat 2 lifts 10 to 15: a full raise, which reopens the betting for seat 1.
-    state = play(fixed(999, 999, 15), "bet 10,raise 15")
-    assert list(state.legal.amounts) == [25]
-    play(state, "call")
-    assert (state.actor, list(state.legal.amounts)) == (1, [25])
-
-
-def test_fixed_limit_less_than_half_may_be_completed() -> None:
-    state = play(fixed(999, 999, 14), "bet 10,raise 14")
-    assert list(state.legal.amounts) == [20], "the full level is still 10"
-    called = play(state.copy(), "call")
-    assert (called.actor, str(called.legal)) == (1, "fold, call"), "and has not risen since"
-    play(state, "raise 20")
-    assert (state.actor, list(state.legal.amounts)) == (1, [30])
-
-
-def test_fixed_limit_opening_all_in_of_less_than_half() -> None:
-    state = play(fixed(999, 4, 999), "bet 4")
-    assert list(state.legal.amounts) == [10]
-    state = play(fixed(999, 5, 999), "bet 5")
-    assert list(state.legal.amounts) == [15]
-
-
-@pytest.mark.parametrize(
-    ("cap", "blinds", "raises"), [(4, 0, 4), (4, 10, 3), (1, 0, 1), (2, 10, 1)]
-)
-def test_fixed_limit_cap(cap: int, blinds: int, raises: int) -> None:
-    state = fixed(999, 999, cap=cap, small=blinds // 2, big=blinds)
-    made = 0
-    while state.legal.amounts:
-        state.apply(next(a for a in state.legal if a.amount is not None))
-        made += 1
-    assert made == raises
-    assert str(state.legal) == "fold, call"
-
-
-def test_fixed_limit_after_the_cap_nobody_goes_all_in_for_less() -> None:
-    state = play(fixed(999, 999, 12, cap=1), "bet 10")
-    assert (state.actor, str(state.legal)) == (2, "fold, call")
-
-
-def test_fixed_limit_without_a_cap() -> None:
-    state, made = fixed(999, 999, cap=None), 0
-    while state.legal.amounts:
-        state.apply(next(a for a in state.legal if a.amount is not None))
-        made += 1
-    assert made == 100, "until the chips are in"
 
 
 # Amounts

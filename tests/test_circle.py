@@ -68,6 +68,20 @@ def test_no_card_is_burnt() -> None:
     assert len(state.rest) == 52 - 4 - 7
 
 
+def test_when_all_are_all_in_the_whole_layout_is_turned_up_and_hands_are_shown() -> None:
+    holes = ["As Kd", "2h 5d"]
+    state = play(laid(holes, QUIET), "bet 9,call")
+    assert state.is_over
+    assert state.layout == cards(QUIET)
+    assert state.record()["result"]["showdown"] is True
+    for seat in range(2):
+        view = state.view(seat)
+        assert isinstance(view, cc.CircleView)
+        assert view.holes == [cards(hole) for hole in holes]
+    # A straight to the ace beats one to the six.
+    assert (state.stacks, state.winners) == ([18, 0], [0])
+
+
 def test_two_to_22_players() -> None:
     state = ended([], QUIET, stacks=[9] * 22)
     assert len(state.rest) == 1
@@ -168,6 +182,28 @@ def test_w11_where_five_of_a_kind_ranks(place: str, words: str) -> None:
     assert state.game.five_of_a_kind == place
     strongest = {str(best.hand.value)}
     assert strongest == {words}
+
+
+@pytest.mark.parametrize(
+    ("place", "words", "stacks"),
+    [
+        ("above", "five of a kind, tens", [12, 6]),
+        ("below_royal", "straight flush, ace high", [9, 9]),
+        ("below_straight_flush", "straight flush, ace high", [9, 9]),
+        ("none", "straight flush, ace high", [9, 9]),
+    ],
+)
+def test_w11_above_or_below_the_royal_flush_decides_a_pot(
+    place: str, words: str, stacks: list[int]
+) -> None:
+    # Both have the royal flush; seat 0 has five tens besides.
+    layout = "Th Tc Js Qs 4d 5d 2c"
+    state = ended(["Ts 2d", "As Ks"], layout, five_of_a_kind=place, ante=3)
+    best, other = state.best_group(0), state.best_group(1)
+    assert best is not None
+    assert other is not None
+    assert (str(best.hand.value), state.stacks) == (words, stacks)
+    assert (other.group, str(other.hand.value)) == ((2, 3, 6), "straight flush, ace high")
 
 
 def test_double_ace_flush() -> None:

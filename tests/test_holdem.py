@@ -58,6 +58,17 @@ def test_best_five_of_seven(board: str, holes: list[str], winners: list[int]) ->
     assert state.record()["result"]["showdown"] is True
 
 
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [("five_of_a_kind", "above"), ("double_ace_flush", True), ("groups", "connected")],
+)
+def test_no_option_of_wild_cards_or_groups(option: str, value: Any) -> None:
+    options = {option: value}
+    with pytest.raises(TypeError, match=f"unexpected keyword argument '{option}'"):
+        cc.Holdem(stacks=[9, 9], **options)
+    assert cc.Circle(stacks=[9, 9], **options) == cc.Circle(stacks=[9, 9])
+
+
 def test_two_to_22_players() -> None:
     state = check_down(holdem([], stacks=[9] * 22))
     assert len(state.rest) == 52 - 44 - 5

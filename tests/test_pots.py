@@ -1,4 +1,8 @@
-"""Side pots, refunds and odd chips (RULES §4), and faults of other engines by their ids."""
+"""Side pots, refunds and odd chips (RULES §4), and faults of other engines by their ids.
+
+s05 comes up in no hand, since who folds leaves a live player with as much: its test is in
+`rust/core/src/rules/pots.rs`.
+"""
 
 from __future__ import annotations
 

@@ -176,7 +176,7 @@ mod tests {
         // No pot ends where a folded player's chips do.
         let expected = [(200, vec![0, 1, 2]), (330, vec![1, 2])];
         assert_eq!(pots_of(&[50, 200, 200, 80], &[0, 1, 2]), expected);
-        // Above the highest live contribution they belong to the last pot.
+        // S05: above the highest live contribution they belong to the last pot.
         let order: &[&[usize]] = &[&[3], &[2]];
         assert_eq!(
             paid(&[200, 200, 120, 80], &[2, 3], order, 0),
