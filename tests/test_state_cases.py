@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import pytest
 from games import GAMES, apply_from_threads
+from tables import check_down, play
 
 import cardcore as cc
 
@@ -210,6 +211,10 @@ def test_t13_a_number_without_a_seed_is_refused() -> None:
             GAME.start(number=3, decks=decks)
 
 
+def dealt(state: cc.State) -> str:
+    return " ".join(str(event.card) for event in state.events if event.kind == "deal")
+
+
 @pytest.mark.parametrize(
     ("seed", "cards"),
     [
@@ -221,6 +226,35 @@ def test_t13_a_number_without_a_seed_is_refused() -> None:
 def test_t15_deals_are_frozen(seed: int, cards: str) -> None:
     events = GAME.start(seed=seed).events[:20]
     assert " ".join(str(event.card) for event in events) == cards
+
+
+@pytest.mark.parametrize(
+    ("seed", "cards"),
+    [
+        (0, "5d 9h Jd Kh Qh Ts Ah Qc 6s 4s Ad 2s Qs"),
+        (1, "8c 9h Qd 4c 7c 4s Jh 6s Td 9c Ks 2h Js"),
+        (2**63, "Jh 3s 2h 8s 7d 7s 5h Ts Ac 2d 2s Kc 6h"),
+    ],
+)
+def test_t15_deals_of_circle_are_frozen(seed: int, cards: str) -> None:
+    state = check_down(cc.Circle(stacks=[9] * 3).start(seed=seed))
+    assert dealt(state) == cards
+
+
+@pytest.mark.parametrize(
+    ("seed", "first", "second"),
+    [
+        (0, "5h Tc Js Ac Kc Jc Xb Qh 6s 4s", "Ah Kh Qh 9s 6s 7h 9c Qs 6d Qd"),
+        (1, "8c Tc Qs 4c 7d 4s Js 7c Th 9d", "Ks Qc Jh 3c 5c 5h As 8s Jc 3s"),
+        (2**63, "Js 3s 2s 9c 7d 8c 5h Jd Ah Jc", "7s Kc 4h 3c 9d 5d Jd 5s 3h As"),
+    ],
+)
+def test_t15_deals_of_treasure_are_frozen(seed: int, first: str, second: str) -> None:
+    state = cc.Treasure(stacks=[9, 9], hands=2).start(seed=seed)
+    # The fifth card goes into a zone: the second shuffle has one card less.
+    play(state, ",".join(["check"] * 7 + ["fold"]))
+    assert state.hands_over == 1
+    assert dealt(check_down(state)) == f"{first} {second}"
 
 
 def test_t17_other_generators_do_not_matter() -> None:
