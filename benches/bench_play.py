@@ -5,12 +5,14 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count, repeat, starmap
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 import cardcore as cc
+
+Made = TypeVar("Made")
 
 GAMES = 500
 """Games of random play, in which decisions are not counted: that would take a part of the time."""
@@ -146,13 +148,18 @@ PLAYS = {
 }
 
 
+def or_skip(library: str, make: Callable[[], Made]) -> Made:
+    """What a library makes, or a skip if it is not there."""
+    try:
+        return make()
+    except ImportError as error:
+        pytest.skip(f"{library} is not measured: {error}")
+
+
 @pytest.mark.parametrize("library", PLAYS)
 def bench_decisions(benchmark: BenchmarkFixture, library: str) -> None:
     play = PLAYS[library]
-    try:
-        decisions = play.decisions()
-    except ImportError as error:
-        pytest.skip(f"{library} is not measured: {error}")
+    decisions = or_skip(library, play.decisions)
     benchmark.group = f"random play from Python, {GAMES} games"
     benchmark.extra_info.update(play=("a decision from Python", library), times=decisions)
     benchmark(lambda: deque(play.games(), maxlen=0))
@@ -192,10 +199,7 @@ NATIVES: dict[str, Callable[[], tuple[Callable[[], Any], int]]] = {
 
 @pytest.mark.parametrize("library", NATIVES)
 def bench_native(benchmark: BenchmarkFixture, library: str) -> None:
-    try:
-        play, decisions = NATIVES[library]()
-    except ImportError as error:
-        pytest.skip(f"{library} is not measured: {error}")
+    play, decisions = or_skip(library, NATIVES[library])
     benchmark.group = f"random bots, {NATIVE_GAMES} games played natively"
     benchmark.extra_info.update(play=("a decision of native bots", library), times=decisions)
     benchmark(play)
@@ -270,10 +274,7 @@ COPIERS: dict[str, Callable[[], Callable[[], Any]]] = {
 
 @pytest.mark.parametrize("library", COPIERS)
 def bench_copy(benchmark: BenchmarkFixture, library: str) -> None:
-    try:
-        copy = COPIERS[library]()
-    except ImportError as error:
-        pytest.skip(f"{library} is not measured: {error}")
+    copy = or_skip(library, COPIERS[library])
     # A copy of PokerKit takes a thousand times as long.
     times = COPIES // 1000 if library.startswith("PokerKit") else COPIES
     benchmark.group = "copies of a state"
@@ -285,10 +286,7 @@ def bench_copy(benchmark: BenchmarkFixture, library: str) -> None:
 @pytest.mark.parametrize("library", ["cardcore", "OpenSpiel universal_poker"])
 def bench_copies_kept(benchmark: BenchmarkFixture, library: str) -> None:
     """As a search tree keeps them, with what freeing them takes."""
-    try:
-        copy = COPIERS[library]()
-    except ImportError as error:
-        pytest.skip(f"{library} is not measured: {error}")
+    copy = or_skip(library, COPIERS[library])
     benchmark.group = "copies of a state, all kept"
     benchmark.extra_info.update(play=("a copy that is kept", library), times=COPIES)
     benchmark(lambda: list(starmap(copy, repeat((), COPIES))))

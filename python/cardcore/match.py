@@ -133,14 +133,14 @@ class Match:
 
     def _has_dealt(self, state: State) -> bool:
         """Whether the match's next game, played so, comes to this state with the same cards."""
-        twin = self.start()
+        twin, events = self.start(), state.events
         try:
-            for event in state.events:
+            for event in events:
                 if event.action is not None:
                     twin.apply(event.action)
         except IllegalActionError:
             return False
-        return twin.events == state.events
+        return twin.events == events
 
     def _carry(self, state: BettingState) -> None:
         """Seat those who have chips, and move the button."""

@@ -249,56 +249,53 @@ impl PyLegal {
 /// What a state gave last when it was asked what is legal.
 pub(crate) struct LastLegal {
     objects: Spares<PyLegal>,
-    /// Whether the last of them still is about the state as it stands.
-    is_current: bool,
+    /// How often the state had changed when the last of them told what is legal.
+    changes: Option<u64>,
 }
 
 impl LastLegal {
     pub(crate) const NONE: LastLegal = LastLegal {
         objects: Spares::EMPTY,
-        is_current: false,
+        changes: None,
     };
 
-    /// Takes note that the state has changed.
-    pub(crate) fn outdate(&mut self) {
-        self.is_current = false;
+    /// The last object, if it tells what is legal after so many changes.
+    fn current(&self, changes: u64) -> Option<&Py<PyLegal>> {
+        let last = self.objects.last();
+        last.filter(|_| self.changes == Some(changes))
     }
 
-    /// Whether the action is known to be legal now.
-    pub(crate) fn has(&self, py: Python<'_>, action: Action) -> PyResult<bool> {
-        match self.objects.last() {
-            Some(legal) if self.is_current => legal.get().has(py, action),
-            _ => Ok(false),
+    /// Whether the action is known to be legal after so many changes.
+    pub(crate) fn has(&self, py: Python<'_>, changes: u64, action: Action) -> PyResult<bool> {
+        match self.current(changes) {
+            Some(legal) => legal.get().has(py, action),
+            None => Ok(false),
         }
     }
 
-    /// The object of what can be chosen now, or what a new one must hold.
+    /// The object of what can be chosen after so many changes, or what a new one must hold.
     pub(crate) fn get(
         &mut self,
         py: Python<'_>,
+        changes: u64,
         choice: impl FnOnce() -> Choice,
     ) -> PyResult<Result<Py<PyLegal>, Choice>> {
-        let legal = if self.is_current {
-            self.objects.last()
-        } else {
-            let choice = choice();
-            let Some(legal) = self.objects.reuse(py) else {
-                return Ok(Err(choice));
-            };
-            *legal.get().0.borrow_mut(py)? = choice;
-            self.is_current = true;
-            Some(legal)
-        };
-        match legal {
-            Some(legal) => Ok(Ok(legal.clone_ref(py))),
-            None => unreachable!("it is there once it is current"),
+        if let Some(legal) = self.current(changes) {
+            return Ok(Ok(legal.clone_ref(py)));
         }
+        let choice = choice();
+        let Some(legal) = self.objects.reuse(py) else {
+            return Ok(Err(choice));
+        };
+        *legal.get().0.borrow_mut(py)? = choice;
+        self.changes = Some(changes);
+        Ok(Ok(legal.clone_ref(py)))
     }
 
-    /// Takes note of the new object of what can be chosen now.
-    pub(crate) fn add(&mut self, legal: Py<PyLegal>) {
+    /// Takes note of the new object of what can be chosen after so many changes.
+    pub(crate) fn add(&mut self, changes: u64, legal: Py<PyLegal>) {
         self.objects.add(legal);
-        self.is_current = true;
+        self.changes = Some(changes);
     }
 }
 

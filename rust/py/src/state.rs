@@ -59,7 +59,6 @@ impl Played {
         &mut self,
         change: impl FnOnce(&mut Session<AnyState>) -> Result<(), SessionError>,
     ) -> PyResult<()> {
-        self.legal.outdate();
         change(&mut self.session).map_err(play_error)?;
         self.changes += 1;
         Ok(())
@@ -67,7 +66,6 @@ impl Played {
 
     /// Becomes another state.
     fn replace(&mut self, session: Session<AnyState>) {
-        self.legal.outdate();
         self.session = session;
         self.changes += 1;
     }
@@ -112,7 +110,7 @@ impl PyState {
                 let state = session.state();
                 Choice::new(state.legal(session.game()), state.betting())
             };
-            match legal.get(py, choice)? {
+            match legal.get(py, *changes, choice)? {
                 Ok(legal) => return Ok((*changes, legal)),
                 Err(choice) => (*changes, choice),
             }
@@ -121,9 +119,7 @@ impl PyState {
         // not be borrowed then, and may be another afterwards.
         let new = untracked(py, PyLegal::new(choice))?;
         let mut played = self.0.borrow_mut(py)?;
-        if played.changes == changes {
-            played.legal.add(new.clone_ref(py));
-        }
+        played.legal.add(changes, new.clone_ref(py));
         Ok((changes, new))
     }
 
@@ -244,7 +240,7 @@ impl PyState {
         let (py, action) = (action.py(), action::action(action)?);
         let mut played = self.0.borrow_mut(py)?;
         // Whoever asked what is legal need not have it worked out again.
-        let is_legal = played.legal.has(py, action)?;
+        let is_legal = played.legal.has(py, played.changes, action)?;
         played.change(|session| {
             if is_legal {
                 session.apply_unchecked(action)

@@ -54,6 +54,15 @@ pub struct Betting {
 }
 
 impl Betting {
+    /// The first hand: with all players and what they bring.
+    #[must_use]
+    pub fn first(stakes: &Stakes) -> Betting {
+        let mut stacks = [0; MAX_SEATS];
+        stacks[..stakes.players()].copy_from_slice(stakes.stacks());
+        let seats = SeatSet::of_players(stakes.players());
+        Betting::start(stakes, &stacks, stakes.dealer(), seats)
+    }
+
     /// Posts antes and blinds, and begins the first round.
     #[must_use]
     pub fn start(stakes: &Stakes, stacks: &Chips, dealer: Seat, seats: SeatSet) -> Betting {

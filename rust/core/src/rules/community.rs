@@ -200,12 +200,8 @@ impl<G: CommunityGame> Rules for CommunityState<G> {
     type View = CommunityView<G>;
 
     fn start(game: &G) -> CommunityState<G> {
-        let stakes = game.stakes();
-        let mut stacks = [0; MAX_SEATS];
-        stacks[..stakes.players()].copy_from_slice(stakes.stacks());
-        let seats = SeatSet::of_players(stakes.players());
         CommunityState {
-            betting: Betting::start(stakes, &stacks, stakes.dealer(), seats),
+            betting: Betting::first(game.stakes()),
             dealt: ArrayVec::new(),
             rest: CardSet::NATURALS,
             values: [HandValue::LOWEST; MAX_SEATS],

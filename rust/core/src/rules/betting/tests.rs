@@ -15,10 +15,7 @@ struct Hand {
 impl Hand {
     fn new(options: &Options) -> Hand {
         let stakes = Stakes::new(options, 2..=MAX_SEATS).unwrap();
-        let mut stacks = [0; MAX_SEATS];
-        stacks[..stakes.players()].copy_from_slice(stakes.stacks());
-        let seats = SeatSet::of_players(stakes.players());
-        let betting = Betting::start(&stakes, &stacks, stakes.dealer(), seats);
+        let betting = Betting::first(&stakes);
         Hand { stakes, betting }
     }
 

@@ -35,13 +35,9 @@ pub struct Open {
 impl Open {
     /// Before the first card.
     pub(super) fn start(game: &Treasure) -> Open {
-        let stakes = game.stakes();
-        let mut stacks = [0; MAX_SEATS];
-        stacks[..stakes.players()].copy_from_slice(stakes.stacks());
-        let seats = SeatSet::of_players(stakes.players());
         Open {
             stage: Stage::Holes(0),
-            betting: Betting::start(stakes, &stacks, stakes.dealer(), seats),
+            betting: Betting::first(game.stakes()),
             zones: [CardSet::EMPTY; MAX_PLAYERS],
             known: [CardSet::EMPTY; MAX_PLAYERS],
             shared: ArrayVec::new(),
