@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub use stakes::{InvalidOptions, Limit, Options, Stakes};
 
 use super::{
-    Action, ActionKind, Legal, MAX_CHIPS, MAX_SEATS, Seat, SeatSet,
+    Action, ActionKind, BySeat, Legal, MAX_CHIPS, MAX_SEATS, Seat, SeatSet,
     pots::{self, Chips, Pot},
 };
 
@@ -303,6 +303,21 @@ impl Betting {
     #[must_use]
     pub const fn is_settled(&self) -> bool {
         self.is_settled
+    }
+
+    /// Whether hands were shown: the hand is over, and more than one was left.
+    #[must_use]
+    pub const fn is_showdown(&self) -> bool {
+        self.is_settled && self.live.len() > 1
+    }
+
+    /// What each player has more than he brought to the game.
+    #[must_use]
+    pub fn gains(&self, stakes: &Stakes) -> BySeat<i64> {
+        let stacks = self.stacks.iter().zip(stakes.stacks());
+        stacks
+            .map(|(&stack, &brought)| stack as i64 - brought as i64)
+            .collect()
     }
 
     /// The round, from 0.

@@ -4,7 +4,7 @@
 mod table;
 mod view;
 
-use std::marker::PhantomData;
+use std::{iter, marker::PhantomData};
 
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -86,8 +86,8 @@ impl<G: CommunityGame> CommunityState<G> {
 
     /// Whether hands were shown: the game is over, and more than one was left.
     #[must_use]
-    pub fn is_showdown(&self) -> bool {
-        self.is_over() && self.betting.live().len() > 1
+    pub const fn is_showdown(&self) -> bool {
+        self.betting.is_showdown()
     }
 
     /// How many betting rounds are over.
@@ -99,18 +99,13 @@ impl<G: CommunityGame> CommunityState<G> {
     /// What the hand of a seat is worth, if it was shown.
     #[must_use]
     pub fn value(&self, seat: Seat) -> Option<HandValue> {
-        let is_shown = self.is_showdown() && self.betting.live().contains(seat);
-        is_shown.then(|| self.values[seat.index()])
+        values::shown(&self.values, &self.betting, seat)
     }
 
     /// The winners of a pot for these live seats; nobody before the end.
     #[must_use]
     pub fn best_of(&self, seats: SeatSet) -> SeatSet {
-        if self.is_over() {
-            values::best_of(&self.values, seats)
-        } else {
-            SeatSet::EMPTY
-        }
+        values::winners(&self.values, &self.betting, seats)
     }
 
     /// What the hands of the live seats are worth.
@@ -261,16 +256,11 @@ impl<G: CommunityGame> Rules for CommunityState<G> {
     }
 
     fn returns(&self, game: &G) -> BySeat<i64> {
-        let stacks = self.betting.stacks().iter().zip(game.stakes().stacks());
-        stacks
-            .map(|(&stack, &before)| {
-                if self.is_over() {
-                    stack as i64 - before as i64
-                } else {
-                    0
-                }
-            })
-            .collect()
+        if self.is_over() {
+            self.betting.gains(game.stakes())
+        } else {
+            iter::repeat_n(0, game.stakes().players()).collect()
+        }
     }
 
     fn units(_game: &G) -> i64 {

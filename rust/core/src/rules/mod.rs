@@ -253,7 +253,16 @@ pub trait Rules: Value {
         }
     }
 
-    // Final: the one judge of legality, for all games.
+    // Final: what is legal for whom is judged here, for all games.
+
+    /// The legal actions of a seat, none if another is to act.
+    fn legal_of(&self, game: &Self::Game, seat: Seat) -> Legal {
+        if self.turn(game) == Turn::Seat(seat) {
+            self.legal(game)
+        } else {
+            Legal::NONE
+        }
+    }
 
     /// The seat to act, if it may take the action.
     ///

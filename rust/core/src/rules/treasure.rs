@@ -7,6 +7,8 @@ mod sound;
 mod table;
 mod view;
 
+use std::iter;
+
 use serde::{Deserialize, Serialize};
 
 pub use open::Open;
@@ -90,6 +92,11 @@ impl TreasureState {
         let mut order = seats.in_turn(dealer);
         order.nth(n % seats.len()).unwrap_or(dealer)
     }
+}
+
+/// The cards of all seats.
+fn all_of(cards: &Cards) -> CardSet {
+    cards.iter().fold(CardSet::EMPTY, |all, &own| all | own)
 }
 
 /// All cards of the ranks of some.
@@ -194,17 +201,11 @@ impl Rules for TreasureState {
     }
 
     fn returns(&self, game: &Treasure) -> BySeat<i64> {
-        let stacks = self.open.betting.stacks().iter();
-        stacks
-            .zip(game.stakes().stacks())
-            .map(|(&stack, &before)| {
-                if self.open.stage == Stage::Over {
-                    stack as i64 - before as i64
-                } else {
-                    0
-                }
-            })
-            .collect()
+        if self.open.stage == Stage::Over {
+            self.open.betting.gains(game.stakes())
+        } else {
+            iter::repeat_n(0, game.stakes().players()).collect()
+        }
     }
 
     fn units(_game: &Treasure) -> i64 {

@@ -2,8 +2,31 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-use super::{MAX_SEATS, Seat, SeatSet};
+use super::{MAX_SEATS, Seat, SeatSet, betting::Betting};
 use crate::hand::HandValue;
+
+/// What the hand of a seat is worth, if it was shown.
+pub(super) fn shown(
+    values: &[HandValue; MAX_SEATS],
+    betting: &Betting,
+    seat: Seat,
+) -> Option<HandValue> {
+    let is_shown = betting.is_showdown() && betting.live().contains(seat);
+    is_shown.then(|| values[seat.index()])
+}
+
+/// The winners of a pot for some live seats; nobody before the end of the hand.
+pub(super) fn winners(
+    values: &[HandValue; MAX_SEATS],
+    betting: &Betting,
+    seats: SeatSet,
+) -> SeatSet {
+    if betting.is_settled() {
+        best_of(values, seats)
+    } else {
+        SeatSet::EMPTY
+    }
+}
 
 /// The seats with the best hand among some.
 pub(super) fn best_of(values: &[HandValue; MAX_SEATS], seats: SeatSet) -> SeatSet {

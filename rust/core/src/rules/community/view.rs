@@ -43,11 +43,7 @@ impl<G: CommunityGame> CommunityView<G> {
         CommunityView {
             seat,
             turn,
-            legal: if turn == Turn::Seat(seat) {
-                state.legal(game)
-            } else {
-                Legal::NONE
-            },
+            legal: state.legal_of(game, seat),
             betting: state.betting.clone(),
             dealt,
             game: PhantomData,

@@ -54,11 +54,7 @@ impl JunkyardView {
         JunkyardView {
             seat,
             turn,
-            legal: if turn == Turn::Seat(seat) {
-                state.legal(game)
-            } else {
-                Legal::NONE
-            },
+            legal: state.legal_of(game, seat),
             open: open.clone(),
             hand: state.hand(seat),
             unknown,

@@ -1,7 +1,7 @@
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use super::{Cards, MAX_PLAYERS, SHARED, SHARED_IN, Stage, Treasure, of_ranks};
+use super::{Cards, MAX_PLAYERS, SHARED, SHARED_IN, Stage, Treasure, all_of, of_ranks};
 use crate::{
     Card, CardSet, Suit,
     hand::HandValue,
@@ -114,25 +114,20 @@ impl Open {
 
     /// Whether the hands of those left were shown.
     #[must_use]
-    pub fn is_showdown(&self) -> bool {
-        self.betting.is_settled() && self.betting.live().len() > 1
+    pub const fn is_showdown(&self) -> bool {
+        self.betting.is_showdown()
     }
 
     /// What the hand of a seat was worth, if it was shown.
     #[must_use]
     pub fn value(&self, seat: Seat) -> Option<HandValue> {
-        let is_shown = self.is_showdown() && self.betting.live().contains(seat);
-        is_shown.then(|| self.values[seat.index()])
+        values::shown(&self.values, &self.betting, seat)
     }
 
     /// The winners of a pot for these live seats; nobody before the showdown.
     #[must_use]
     pub fn best_of(&self, seats: SeatSet) -> SeatSet {
-        if self.betting.is_settled() {
-            values::best_of(&self.values, seats)
-        } else {
-            SeatSet::EMPTY
-        }
+        values::winners(&self.values, &self.betting, seats)
     }
 
     /// The cards that are wild for a seat in its hand and among the shared ones: jokers, and those
@@ -144,9 +139,7 @@ impl Open {
 
     /// The Treasures of all others.
     pub(super) fn other_zones(&self, seat: Seat) -> CardSet {
-        let others = self.zones.iter().enumerate();
-        let others = others.filter(|&(other, _)| other != seat.index());
-        others.fold(CardSet::EMPTY, |cards, (_, &zone)| cards | zone)
+        all_of(&self.zones) - self.zone(seat)
     }
 
     /// The thefts that a seat could commit.
@@ -169,9 +162,7 @@ impl Open {
 
     /// All that lay before those who have left the table since the hand.
     pub(super) fn all_left(&self) -> CardSet {
-        self.left
-            .iter()
-            .fold(CardSet::EMPTY, |all, &zone| all | zone)
+        all_of(&self.left)
     }
 
     /// Whether shared cards are to be turned up before the round goes on.

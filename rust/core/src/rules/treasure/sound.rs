@@ -1,6 +1,6 @@
 //! Whether values that were read from somewhere can be states and views of the game.
 
-use super::{SHARED, SHARED_IN, Stage, Treasure, TreasureState, TreasureView};
+use super::{SHARED, SHARED_IN, Stage, Treasure, TreasureState, TreasureView, all_of};
 use crate::{
     Card, CardSet, Suit,
     hand::HandValue,
@@ -34,8 +34,7 @@ impl TreasureState {
     /// Whether every card is in one place.
     fn cards_are_sound(&self, players: usize) -> bool {
         let open = &self.open;
-        let zones = open.zones.iter().copied();
-        let zones = zones.fold(CardSet::EMPTY, |all, zone| all | zone);
+        let zones = all_of(&open.zones);
         let shared: CardSet = open.shared.iter().copied().collect();
         let new: CardSet = open.new.into_iter().collect();
         // The New Treasure may have been won since, and given up or left again.
