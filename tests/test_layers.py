@@ -36,6 +36,7 @@ CRATE = (
     Layer(("hand",)),
     Layer(("rules",)),
     Layer(("rules.betting", "rules.pots")),
+    Layer(("rules.values",)),
     Layer(("rules.community",)),
     Layer(("rules.junkyard", "rules.circle", "rules.treasure", "rules.holdem"), apart=True),
     Layer(("rules.any",)),
